@@ -1,0 +1,11 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  js.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.worker } },
+    rules: { eqeqeq: "error", "no-var": "error", "prefer-const": "error" },
+  },
+  { files: ["tests/**"], languageOptions: { globals: globals.node } },
+];
