@@ -1,0 +1,155 @@
+/**
+ * Figures and live numbers: put what Python rendered into the page, without losing what the reader is doing there.
+ */
+
+import morphdom from "morphdom";
+
+import { alignField, showControls } from "./controls.js";
+
+/** @typedef {import("./protocol.js").Controls} Controls */
+/** @typedef {import("./protocol.js").Result} Result */
+
+/** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
+const PAGE_OWNED = ["style", "data-lit", "data-dragging", "data-drop"];
+
+/** Where a rendering differs from the one before in nothing else. */
+const REVISION = / data-revision="[0-9]+"/;
+
+/**
+ * @typedef {object} Figures
+ * @property {() => {inView: string[], rest: string[]}} list  Ids of all figures of the page.
+ * @property {(result: Result, controls: Readonly<Controls>) => void} show
+ */
+
+/**
+ * @param {Document} page
+ * @param {AbortSignal} signal
+ * @returns {Figures}
+ */
+export function followFigures(page, signal) {
+  /** @type {Map<string, HTMLElement>} */
+  const figures = new Map();
+  for (const figure of page.querySelectorAll("figure[data-figure]")) {
+    if (figure instanceof HTMLElement) figures.set(String(figure.dataset.figure), figure);
+  }
+  const inView = followView([...figures.values()], signal);
+  const prose = { values: proseByName(page, "value"), texts: proseByName(page, "text") };
+  /** @type {Map<string, string>} */
+  const shown = new Map();
+
+  return {
+    list() {
+      const ids = [...figures.keys()];
+      const isInView = (/** @type {string} */ id) => inView.has(/** @type {HTMLElement} */ (figures.get(id)));
+      return { inView: ids.filter(isInView), rest: ids.filter((id) => !isInView(id)) };
+    },
+
+    show({ id, figure: name, markup, values, texts }, controls) {
+      for (const [value, { exact, text }] of Object.entries(values)) {
+        for (const element of prose.values.get(value) ?? []) {
+          if (element.dataset.exact !== exact) element.dataset.exact = exact;
+          write(element, text);
+        }
+      }
+      for (const [name, text] of Object.entries(texts)) {
+        for (const element of prose.texts.get(name) ?? []) write(element, text);
+      }
+      const figure = figures.get(name);
+      if (!figure) return;
+      const content = markup.replace(REVISION, "");
+      if (shown.get(name) === content) {
+        figure.dataset.revision = String(id);
+      } else {
+        shown.set(name, content);
+        patch(figure, markup, controls);
+      }
+      figure.dispatchEvent(new CustomEvent("figure:patched", { bubbles: true }));
+    },
+  };
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Turn `figure` into what `markup` says. Kept: focus and selection, opened details, what is set in controls.
+ * @param {HTMLElement} figure
+ * @param {string} markup
+ * @param {Readonly<Controls>} controls
+ */
+function patch(figure, markup, controls) {
+  const template = figure.ownerDocument.createElement("template");
+  template.innerHTML = markup;
+  const rendered = template.content.firstElementChild;
+  if (!(rendered instanceof HTMLElement) || rendered.dataset.figure !== figure.dataset.figure) {
+    throw new TypeError(`not a rendering of ${figure.dataset.figure}: ${markup.slice(0, 80)}`);
+  }
+  const restoreFocus = keepFocus(figure);
+  morphdom(figure, rendered, {
+    onBeforeElUpdated(from, to) {
+      for (const name of PAGE_OWNED) {
+        if (from.hasAttribute(name)) to.setAttribute(name, String(from.getAttribute(name)));
+      }
+      if (from instanceof HTMLDetailsElement) to.toggleAttribute("open", from.open);
+      alignField(to, controls);
+      return !from.isEqualNode(to);
+    },
+  });
+  showControls(figure, controls);
+  restoreFocus();
+}
+
+/**
+ * @param {HTMLElement} figure
+ * @returns {() => void} Gives the focus back to the element that has it now: to move an element takes it away.
+ */
+function keepFocus(figure) {
+  const page = figure.ownerDocument;
+  const focused = page.activeElement;
+  if (!(focused instanceof HTMLElement) || !figure.contains(focused)) return () => {};
+  return () => {
+    if (page.activeElement === focused) return;
+    const again = focused.isConnected ? focused : page.getElementById(focused.id);
+    again?.focus({ preventScroll: true });
+  };
+}
+
+/**
+ * @param {HTMLElement[]} elements
+ * @param {AbortSignal} signal
+ * @returns {Set<Element>} Those in view, kept up to date.
+ */
+function followView(elements, signal) {
+  /** @type {Set<Element>} */
+  const inView = new Set();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) inView.add(target);
+      else inView.delete(target);
+    }
+  });
+  for (const element of elements) observer.observe(element);
+  signal.addEventListener("abort", () => observer.disconnect());
+  return inView;
+}
+
+/**
+ * @param {Document} page
+ * @param {"value" | "text"} kind
+ * @returns {Map<string, HTMLElement[]>} Elements of the prose by the name of what they show; figures bring their own.
+ */
+function proseByName(page, kind) {
+  /** @type {Map<string, HTMLElement[]>} */
+  const byName = new Map();
+  for (const element of page.querySelectorAll(`[data-${kind}]`)) {
+    if (!(element instanceof HTMLElement) || element.closest("figure[data-figure]")) continue;
+    const name = String(element.dataset[kind]);
+    byName.set(name, [...(byName.get(name) ?? []), element]);
+  }
+  return byName;
+}

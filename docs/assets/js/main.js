@@ -1,0 +1,218 @@
+/**
+ * The page's script: ties the parts together. One worker and one state for the life of the tab; what listens to the
+ * page is set up anew for each page that takes another's place.
+ */
+
+import { controlsSetAlready, followControls, showControls } from "./controls.js";
+import { createEngine, whenPageIsIdle } from "./engine-client.js";
+import { followFigures, write } from "./figures.js";
+import { lightParts } from "./highlight.js";
+import { readLink } from "./link.js";
+import { moveInMatrices } from "./matrices.js";
+import { createAnnouncer, showPhase } from "./notices.js";
+import { moveWords } from "./order-moves.js";
+import { dragOnPlots } from "./plot-drags.js";
+import { followSentence, sentenceInput } from "./sentence.js";
+import { recall, remember } from "./session.js";
+import { createState } from "./state.js";
+import { followSteps } from "./steps.js";
+
+/** @typedef {import("./engine-client.js").Phase} Phase */
+/** @typedef {import("./figures.js").Figures} Figures */
+/** @typedef {import("./state.js").Choices} Choices */
+
+const WAITING = "Python is still loading. Your sentence is computed as soon as it has.";
+const NOT_RUNNING = "Python is not running. The figures show the last sentence that it computed.";
+const NEEDED = "which Python needs. The figures stay as they are.";
+const FROM_DISK =
+  "This page was opened from disk. Its text and figures are whole; to follow your own sentence, they need a web server.";
+const NOT_COMPUTED = "A figure could not be computed. The figures stay as they are.";
+
+const script = document.querySelector("script[data-worker]");
+// A page that takes another's place may run its script again.
+if (script instanceof HTMLScriptElement && (document.documentElement.dataset.python ?? "off") === "off") start(script);
+
+/** @param {HTMLScriptElement} script */
+function start(script) {
+  const storage = () => window.sessionStorage;
+  const remembered = recall(storage);
+  const state = createState(openingChoices(remembered));
+  /** @type {Phase} */
+  let phase = { name: "off" };
+  /** @type {Figures | null} */
+  let figures = null;
+  /** @type {AbortController | null} */
+  let mounted = null;
+  /** @type {HTMLInputElement | null} */
+  let mountedInput = null;
+
+  const announce = createAnnouncer((text) => {
+    const line = document.getElementById("sentence-status");
+    if (line) write(line, text);
+  });
+
+  const engine = createEngine({
+    makeWorker: () => new Worker(address(script, "worker"), { type: "module" }),
+    addresses: { runtime: address(script, "runtime"), bundle: address(script, "bundle") },
+    wanted: () => ({ ...state.current(), ...(figures?.list() ?? { inView: [], rest: [] }) }),
+    listener: {
+      onPhase: enter,
+      onResult: (result) => figures?.show(result, state.current().controls),
+      onFinished(status) {
+        showPhase(document, phase);
+        if (status !== null) announce(status);
+      },
+      onFailure({ kind, message, detail }) {
+        if (kind === "input") return announce(message);
+        console.error(message, detail);
+        showPhase(document, { name: "error", message: NOT_COMPUTED, detail, canRetry: true });
+      },
+      onMeasured(measurements) {
+        delete document.documentElement.dataset.measuring;
+        if (measurements) state.setControl("measurements", measurements);
+      },
+    },
+  });
+
+  /** @param {Phase} next */
+  function enter(next) {
+    phase = next;
+    if (phase.name === "error") console.error(phase.message, phase.detail);
+    showPhase(document, phase);
+  }
+
+  /** Tie the state to the page as it is now. */
+  function mount() {
+    mounted?.abort();
+    mounted = new AbortController();
+    const { signal } = mounted;
+    mountedInput = sentenceInput(document);
+    figures = followFigures(document, signal);
+    showState();
+    followSentence(document, state, signal);
+    followControls(document, state, signal);
+    followSteps(document, signal);
+    lightParts(document, signal);
+    moveInMatrices(document, signal);
+    moveWords(document, (order) => state.setControl("order", order), signal);
+    dragOnPlots(document, signal);
+    showPhase(document, phase);
+    if (!isPublished(state.current())) engine.redraw();
+  }
+
+  function showState() {
+    const { sentence, controls } = state.current();
+    if (mountedInput && mountedInput.value !== sentence) mountedInput.value = sentence;
+    // An input drops line breaks: what it shows is what counts.
+    if (mountedInput) state.setSentence(mountedInput.value);
+    showControls(document, controls);
+  }
+
+  /** Take over what the browser restored, or the reader set while no script was listening. */
+  function adopt() {
+    if (mountedInput) state.setSentence(mountedInput.value);
+    for (const [name, value] of Object.entries(controlsSetAlready(document))) state.setControl(name, value);
+  }
+
+  /** Take over what the page's address carries. */
+  function followLink() {
+    const link = readLink(window.location.hash);
+    if (!link) return;
+    if (link.sentence !== undefined) state.setSentence(link.sentence);
+    for (const [name, value] of Object.entries(link.controls)) state.setControl(name, value);
+    showState();
+    if (link.at) document.getElementById(link.at)?.scrollIntoView();
+  }
+
+  /** @param {MouseEvent} event */
+  function act({ target }) {
+    const button = target instanceof Element ? target.closest("button[data-action]") : null;
+    const action = button?.getAttribute("data-action");
+    const { dataset } = document.documentElement;
+    if (action === "retry") {
+      engine.retry();
+    } else if (action === "measure" && phase.name !== "error" && dataset.measuring === undefined) {
+      dataset.measuring = "";
+      engine.measure(state.current().controls);
+    }
+  }
+
+  state.subscribe((choices) => {
+    remember(storage, choices);
+    engine.redraw();
+    if (phase.name !== "ready") announce(phase.name === "error" ? NOT_RUNNING : WAITING);
+  });
+  mount();
+  if (!remembered || !isReturn()) followLink();
+  document.addEventListener("click", act);
+  window.addEventListener("hashchange", followLink);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    adopt();
+    // The worker may not have survived: to ask it for something shows whether it has.
+    if (persisted) engine.redraw();
+  });
+  onPageReplaced(() => sentenceInput(document) !== mountedInput && mount());
+
+  const reason = obstacle();
+  if (reason) enter({ name: "error", message: reason, detail: "", canRetry: false });
+  else afterFirstPaint(engine.start);
+}
+
+/**
+ * @param {Choices | null} remembered
+ * @returns {Choices} What the page begins with: what is set in it already, else what was remembered.
+ */
+function openingChoices(remembered) {
+  const input = sentenceInput(document);
+  const isTyped = input !== null && input.value !== input.defaultValue;
+  return {
+    sentence: (isTyped ? input.value : remembered?.sentence) ?? input?.value ?? "",
+    controls: { ...remembered?.controls, ...controlsSetAlready(document) },
+  };
+}
+
+/**
+ * @param {Choices} choices
+ * @returns {boolean} Whether the figures of the page, as they came with it, are those of `choices`.
+ */
+function isPublished({ sentence, controls }) {
+  const figures = [...document.querySelectorAll("figure[data-figure]")];
+  const isOfSentence = figures.every((figure) => figure.getAttribute("data-sentence") === sentence);
+  return isOfSentence && Object.keys(controls).length === 0;
+}
+
+/** @returns {boolean} Whether the reader reloaded the page or came back to it, rather than following a link to it. */
+function isReturn() {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && ["reload", "back_forward"].includes(navigation.type);
+}
+
+/** @returns {string | null} Why Python cannot run here at all, for the reader. */
+function obstacle() {
+  if (window.location.protocol === "file:") return FROM_DISK;
+  if (typeof Worker === "undefined") return `This browser has no web workers, ${NEEDED}`;
+  if (typeof WebAssembly === "undefined") return `This browser has no WebAssembly, ${NEEDED}`;
+  return null;
+}
+
+/**
+ * @param {HTMLScriptElement} script
+ * @param {"worker" | "runtime" | "bundle"} name
+ */
+function address(script, name) {
+  return new URL(script.dataset[name] ?? "", document.baseURI).href;
+}
+
+/** @param {() => void} callback */
+function afterFirstPaint(callback) {
+  requestAnimationFrame(() => requestAnimationFrame(() => whenPageIsIdle(callback)));
+}
+
+/**
+ * Material's instant navigation tells of each page that it puts in place of another.
+ * @param {() => void} callback
+ */
+function onPageReplaced(callback) {
+  const { document$: pages } = /** @type {{document$?: {subscribe: (listener: () => void) => void}}} */ (window);
+  pages?.subscribe(callback);
+}

@@ -1,0 +1,35 @@
+/**
+ * The reader's choices over a reload: kept for the life of the tab, where the browser allows it.
+ */
+
+import { isRecord } from "./protocol.js";
+
+/** @typedef {import("./state.js").Choices} Choices */
+
+const KEY = "attention-in-order";
+
+/**
+ * @param {() => Storage} storage  Asked for each time: a browser that blocks storage throws on the way to it.
+ * @returns {Choices | null} What was remembered, or null if nothing readable was.
+ */
+export function recall(storage) {
+  try {
+    const remembered = JSON.parse(storage().getItem(KEY) ?? "null");
+    if (!isRecord(remembered) || typeof remembered.sentence !== "string" || !isRecord(remembered.controls)) return null;
+    return { sentence: remembered.sentence, controls: /** @type {Choices["controls"]} */ (remembered.controls) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {() => Storage} storage
+ * @param {Choices} choices
+ */
+export function remember(storage, choices) {
+  try {
+    storage().setItem(KEY, JSON.stringify(choices));
+  } catch {
+    // Blocked or full: the page works as well, it only forgets.
+  }
+}

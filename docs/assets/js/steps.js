@@ -1,0 +1,195 @@
+/**
+ * Steps: which one the reader is in, and how far. The only thing written is `--progress`, `data-active` and the rail;
+ * what a figure makes of its progress is CSS.
+ */
+
+/** How long the play button takes over a whole step, in milliseconds. */
+const PLAY_DURATION = 9000;
+
+/** Where figures stand above the prose instead of beside it, as in the stylesheets. */
+const NARROW = matchMedia("(max-width: 59.9375em)");
+
+/** CSS pixels that a figure must leave below it there, for a few lines to be read. */
+const ROOM_FOR_PROSE = 150;
+
+/**
+ * @typedef {object} Extent
+ * @property {HTMLElement} section
+ * @property {number} start  Scroll offset at which the step begins to play.
+ * @property {number} length  Scroll distance of the whole play.
+ */
+
+/**
+ * Follow the scroll through all steps of `page`.
+ * @param {Document} page
+ * @param {AbortSignal} signal  Ends the following, as when another page takes this one's place.
+ */
+export function followSteps(page, signal) {
+  const sections = /** @type {HTMLElement[]} */ ([...page.querySelectorAll("section[data-step]")]);
+  const bar = page.getElementById("bar");
+  if (!sections.length || !bar) return;
+
+  /** @type {Extent[]} */
+  let extents = [];
+  let frame = 0;
+
+  const measure = () => {
+    const covered = bar.offsetHeight;
+    page.body.style.setProperty("--bar-height", `${covered}px`);
+    extents = sections.map((section) => extentOf(section, covered, window.innerHeight - covered));
+    update();
+  };
+
+  const update = () => {
+    frame = 0;
+    const offset = window.scrollY;
+    const middle = offset + bar.offsetHeight + 1;
+    const active = activeStep(extents, middle);
+    for (const extent of extents) {
+      const progress = Math.min(1, Math.max(0, (offset - extent.start) / extent.length));
+      const text = progress.toFixed(4);
+      if (extent.section.dataset.shownProgress !== text) {
+        extent.section.dataset.shownProgress = text;
+        extent.section.style.setProperty("--progress", text);
+        railLink(page, extent.section.id)?.style.setProperty("--fill", text);
+      }
+      setActive(page, extent.section, extent === active);
+    }
+  };
+
+  const request = () => {
+    frame ||= requestAnimationFrame(update);
+  };
+
+  window.addEventListener("scroll", request, { passive: true, signal });
+  window.addEventListener("resize", measure, { signal });
+  const observer = new ResizeObserver(measure);
+  for (const element of [bar, ...sections]) observer.observe(element);
+  signal.addEventListener("abort", () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  });
+
+  moveByButtons(page, () => extents, signal);
+  measure();
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {number} covered  Height of the bar at the top of the window.
+ * @param {number} view  Height of the window below the bar.
+ * @returns {Extent}
+ */
+function extentOf(section, covered, view) {
+  const figure = section.querySelector("figure");
+  const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
+  const isTall = figure !== null && figure.offsetHeight > room;
+  section.toggleAttribute("data-tall", isTall);
+  // A figure that cannot stay plays while it comes up the window; else the whole step is the play, from when it is
+  // a third of the way up to when its last line is in view.
+  const box = (isTall ? figure : section).getBoundingClientRect();
+  const top = box.top + window.scrollY - covered;
+  if (isTall) return { section, start: top - view * 0.7, length: view * 0.7 };
+  return { section, start: top - view * 0.35, length: Math.max(1, box.height - view * 0.65) };
+}
+
+/**
+ * @param {Extent[]} extents
+ * @param {number} offset
+ * @returns {Extent | undefined} The step at `offset`; none before the first and after the last.
+ */
+function activeStep(extents, offset) {
+  const begun = extents.filter((extent) => offset >= extent.start);
+  const last = begun.at(-1);
+  const ended = last && begun.length === extents.length && offset > last.start + last.length + window.innerHeight;
+  return ended ? undefined : last;
+}
+
+/**
+ * @param {Document} page
+ * @param {HTMLElement} section
+ * @param {boolean} active
+ */
+function setActive(page, section, active) {
+  if ((section.dataset.active === "true") === active) return;
+  const link = railLink(page, section.id);
+  if (active) {
+    section.dataset.active = "true";
+    link?.setAttribute("aria-current", "step");
+  } else {
+    delete section.dataset.active;
+    link?.removeAttribute("aria-current");
+  }
+}
+
+/**
+ * @param {Document} page
+ * @param {string} step
+ * @returns {HTMLElement | null}
+ */
+function railLink(page, step) {
+  return page.querySelector(`[data-rail="${CSS.escape(step)}"]`);
+}
+
+/**
+ * Previous, next and play. Playing is scrolling, so anything the reader does to scroll ends it.
+ * @param {Document} page
+ * @param {() => Extent[]} extents
+ * @param {AbortSignal} signal
+ */
+function moveByButtons(page, extents, signal) {
+  const play = page.querySelector('[data-action="play-step"]');
+  let playing = 0;
+
+  const stop = () => {
+    cancelAnimationFrame(playing);
+    playing = 0;
+    play?.setAttribute("aria-pressed", "false");
+  };
+
+  const current = () => extents().findIndex(({ section }) => section.dataset.active === "true");
+
+  /** @param {number} index */
+  const goTo = (index) => {
+    const extent = extents()[Math.min(Math.max(index, 0), extents().length - 1)];
+    window.scrollTo({ top: extent.start + 1, behavior: "auto" });
+  };
+
+  const start = () => {
+    const { start: from, length } = extents()[Math.max(0, current())];
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      window.scrollTo({ top: from + length });
+      return;
+    }
+    const finished = window.scrollY >= from + length - 2;
+    const begin = finished || window.scrollY < from ? from : window.scrollY;
+    const duration = (PLAY_DURATION * (from + length - begin)) / length;
+    const started = performance.now();
+    play?.setAttribute("aria-pressed", "true");
+    /** @param {number} now */
+    const advance = (now) => {
+      const share = Math.min(1, Math.max(0, (now - started) / duration));
+      window.scrollTo({ top: begin + (from + length - begin) * share, behavior: "instant" });
+      if (share < 1) playing = requestAnimationFrame(advance);
+      else stop();
+    };
+    playing = requestAnimationFrame(advance);
+  };
+
+  page.addEventListener(
+    "click",
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest("[data-action]") : null;
+      const action = button instanceof HTMLElement ? button.dataset.action : undefined;
+      const wasPlaying = playing !== 0;
+      if (wasPlaying) stop();
+      if (action === "previous-step") goTo(current() - 1);
+      else if (action === "next-step") goTo(current() + 1);
+      else if (action === "play-step" && !wasPlaying) start();
+    },
+    { signal },
+  );
+  for (const kind of ["wheel", "touchstart", "keydown"]) {
+    window.addEventListener(kind, () => playing && stop(), { passive: true, signal });
+  }
+}

@@ -1,0 +1,132 @@
+"""The order test as a view: shared by `order-blind` (without positions) and `order-aware` (with them)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from explainer.numbers import Number, plural, shown
+from explainer.orders import Order
+from explainer.scales import DivergingScale, diverging
+from explainer.scene import OrderTest, Scene
+from explainer.view import Matrix, View, matrix
+
+TOLERANCE = 1e-9
+"""Rows this close are equal: floating-point sums taken in another order differ in their last bits."""
+
+DECIMALS = 9
+"""Places to which a difference is told, so that what the tolerance calls equal reads as zero."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A line from a word in the sentence to the same occurrence in the other order."""
+
+    word: str
+    from_position: int
+    to_position: int
+    difference: Number
+    state: str
+    label: str
+    readout: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One entry of the order's select."""
+
+    value: str
+    label: str
+    selected: bool
+
+
+@dataclass(frozen=True)
+class OrderTestView(View):
+    """Two columns of output rows and the lines between them."""
+
+    links: tuple[Link, ...] = field(kw_only=True)
+    output: Matrix = field(kw_only=True)
+    reordered: Matrix = field(kw_only=True)
+    scale: DivergingScale = field(kw_only=True)
+    state: str = field(kw_only=True)
+    verdict: str = field(kw_only=True)
+    left_head: str = "As typed"
+    right_head: str = field(kw_only=True)
+    order_name: str = field(kw_only=True)
+    order_options: tuple[Option, ...] = field(kw_only=True)
+    next_shuffle: str = field(kw_only=True)
+
+
+HEADS = {"reversed": "Reversed", "shuffled": "Shuffled", "moved": "As you moved them"}
+
+
+def state_of(difference: float) -> str:
+    """Return `same` or `different`, as `data-state` says it."""
+    return "same" if difference <= TOLERANCE else "different"
+
+
+def links(scene: Scene, test: OrderTest) -> tuple[Link, ...]:
+    """Return the line of each word, in the order of the sentence."""
+    places = {position: place for place, position in enumerate(test.order)}
+    return tuple(
+        _link(word, position, places[position], float(test.differences[position]))
+        for position, word in enumerate(scene.words)
+    )
+
+
+def _link(word: str, start: int, end: int, difference: float) -> Link:
+    state = state_of(difference)
+    journey = f"stays at place {start}" if start == end else f"goes from place {start} to place {end}"
+    outcome = "the same row" if state == "same" else "another row"
+    told = shown(difference, DECIMALS if state == "same" else 2)
+    return Link(
+        word=word,
+        from_position=start,
+        to_position=end,
+        difference=told,
+        state=state,
+        label="=" if state == "same" else told.text,
+        readout=f"{word} {journey} and gets {outcome}. Largest difference of the two rows: {told.text}.",
+    )
+
+
+def options(order: Order, places: Sequence[int]) -> tuple[Option, ...]:
+    """Return the choices of order; one that the reader made by hand is listed only while it holds."""
+    shuffle = order.text if order.kind == "shuffled" else "shuffled"
+    offered = [Option("reversed", "reversed", order.kind == "reversed")]
+    offered.append(Option(shuffle, "shuffled", order.kind == "shuffled"))
+    if order.kind == "moved":
+        offered.append(Option(",".join(map(str, places)), "as you moved them", True))
+    return tuple(offered)
+
+
+def next_shuffle(order: Order) -> str:
+    """Return the control value that the shuffle button sets."""
+    return Order("shuffled", order.number + 1 if order.kind == "shuffled" else 1).text
+
+
+def view(scene: Scene, test: OrderTest, *, title: str, verdict: str, name: str) -> OrderTestView:
+    """Return the view of `test`; `verdict` is what the figure concludes, `name` the prefix of its prose values."""
+    order: Order = scene.controls["order"]
+    scale = diverging(test.output)
+    drawn = links(scene, test)
+    moved_words = [scene.words[position] for position in test.order]
+    largest = shown(test.largest_difference, DECIMALS if state_of(test.largest_difference) == "same" else 2)
+    state = state_of(test.largest_difference)
+    joined = " ".join(moved_words)
+    return OrderTestView(
+        title=title,
+        summary=f"{plural(scene.n_words, 'word')}; the other order reads: {joined}. {verdict}",
+        values={f"{name}-largest-difference": largest},
+        texts={f"{name}-verdict": verdict, f"{name}-other-sentence": joined},
+        links=drawn,
+        output=matrix("output", "Output rows, words as typed", test.output, scene.words, scale),
+        reordered=matrix(
+            "output-reordered", "Output rows, words in the other order", test.reordered, moved_words, scale
+        ),
+        scale=scale,
+        state=state,
+        verdict=verdict,
+        right_head=HEADS[order.kind],
+        order_name=order.kind,
+        order_options=options(order, test.order),
+        next_shuffle=next_shuffle(order),
+    )

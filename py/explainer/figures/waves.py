@@ -1,0 +1,128 @@
+"""Step `waves`: eight waves over positions; the heights where a line cuts them are one row of PE."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explainer.controls import whole
+from explainer.numbers import Number, counted, shown, shown_magnitude
+from explainer.scales import DivergingScale, LinearScale, path
+from explainer.scene import Scene
+from explainer.view import Matrix, View, matrix
+from toy_transformer import positions
+from toy_transformer.embeddings import FEATURES
+
+D_MODEL = len(FEATURES)
+LAST_POSITION = 50
+SAMPLES_PER_WAVE = 24
+"""Points that a full turn of a wave is drawn with; fewer would show corners."""
+
+SCALE = DivergingScale(1.0)
+
+POSITION = whole("position", default=3, minimum=0, maximum=LAST_POSITION)
+CONTROLS = (POSITION,)
+
+
+@dataclass(frozen=True)
+class Wave:
+    """One column of PE as a curve, in a lane one unit high, with its height at the chosen position."""
+
+    column: int
+    pair: int
+    function: str
+    path: str
+    y: float
+
+
+@dataclass(frozen=True)
+class WavesView(View):
+    """The waves by pairs, fast pair first, and the row that the position line reads off."""
+
+    pairs: tuple[tuple[Wave, ...], ...] = field(kw_only=True)
+    wavelengths: tuple[Number, ...] = field(kw_only=True)
+    position: int = field(kw_only=True)
+    last_position: int = LAST_POSITION
+    place_name: str = field(kw_only=True)
+    word: str = field(kw_only=True)
+    row: Matrix = field(kw_only=True)
+    scale: DivergingScale = field(kw_only=True)
+
+
+def view(scene: Scene) -> WavesView:
+    """Return the view of the waves at the position that the reader chose."""
+    position: int = scene.controls["position"]
+    encoding = positions.sinusoidal_encoding(LAST_POSITION + 1, D_MODEL)
+    row = encoding[position]
+    lengths = positions.wavelengths(D_MODEL)
+    word = scene.words[position] if position < scene.n_words else ""
+    reading = (
+        f"“{word}” stands there."
+        if word
+        else f"No word of yours stands there ({_last_place(scene.n_words)}); the row is there all the same."
+    )
+    return WavesView(
+        title=f"PE, column by column: {D_MODEL} waves over the places 0 to {LAST_POSITION}",
+        summary=(
+            f"At place {position} the waves have the heights "
+            f"{', '.join(shown(value, 3).text for value in row.tolist())}. {reading}"
+        ),
+        values={
+            "waves-position": counted(position),
+            "waves-wavelength-first": shown_magnitude(float(lengths[0])),
+            "waves-wavelength-last": shown_magnitude(float(lengths[-1])),
+        },
+        texts={"waves-reading": reading},
+        pairs=tuple(_pair(index, float(length), row) for index, length in enumerate(lengths.tolist())),
+        wavelengths=tuple(shown_magnitude(length) for length in lengths.tolist()),
+        position=position,
+        place_name=f"Place {position}",
+        word=word,
+        scale=SCALE,
+        row=matrix(
+            "position-row",
+            f"Row {position} of PE",
+            row[np.newaxis, :],
+            [f"place {position}"],
+            SCALE,
+            column_names=[f"{column} {_function(column)}" for column in range(D_MODEL)],
+            number=lambda value: shown(value, 3),
+        ),
+    )
+
+
+def _last_place(n_words: int) -> str:
+    return f"they end at place {n_words - 1}" if n_words else "there are no words yet"
+
+
+def _function(column: int) -> str:
+    return "cos" if column % 2 else "sin"
+
+
+def _pair(index: int, wavelength: float, row: NDArray[np.float64]) -> tuple[Wave, ...]:
+    """Return both waves of pair `index`: the lanes 0 and 1 of one drawing."""
+    step = min(1.0, wavelength / SAMPLES_PER_WAVE)
+    places = np.append(np.arange(0.0, LAST_POSITION, step), LAST_POSITION)
+    angles = places * 2 * np.pi / wavelength
+    return tuple(
+        _wave(2 * index + lane, index, lane, places, heights, row)
+        for lane, heights in enumerate((np.sin(angles), np.cos(angles)))
+    )
+
+
+def _wave(
+    column: int,
+    pair: int,
+    lane: int,
+    places: NDArray[np.float64],
+    heights: NDArray[np.float64],
+    row: NDArray[np.float64],
+) -> Wave:
+    to_y = LinearScale((-1.0, 1.0), (lane + 0.88, lane + 0.12))
+    return Wave(
+        column=column,
+        pair=pair,
+        function=_function(column),
+        path=path([round(place, 2) for place in places.tolist()], [to_y(height) for height in heights.tolist()]),
+        y=to_y(float(row[column])),
+    )

@@ -1,0 +1,45 @@
+"""Numbers as the page shows them: an exact value, and the rounded text that is made from it.
+
+The two hosts of this code (CPython at build time, Pyodide in the reader's browser) differ in the last bits
+of a float. Text is made here, from rounded values, so that both print the same.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Number:
+    """One computed number: `exact` is Python's repr of it, `text` what the reader sees."""
+
+    exact: str
+    text: str
+
+
+def shown(value: float, decimals: int = 2) -> Number:
+    """Return a float with its text rounded to `decimals` places, never `-0.00`."""
+    value = float(value)
+    # Adding zero turns the negative zero that rounding can leave into a plain one.
+    rounded = round(value, decimals) + 0.0
+    return Number(repr(value), f"{rounded:.{decimals}f}")
+
+
+def shown_magnitude(value: float, figures: int = 3) -> Number:
+    """Return a float with its text rounded to significant `figures`, thousands marked: `1,230`, `0.0117`, `0.25`."""
+    value = float(value)
+    if value == 0:
+        return Number(repr(value), "0")
+    decimals = max(0, figures - 1 - int(np.floor(np.log10(abs(value)) + 1e-12)))
+    text = f"{round(value, decimals) + 0.0:,.{decimals}f}"
+    return Number(repr(value), text.rstrip("0").removesuffix(".") if decimals else text)
+
+
+def counted(value: int) -> Number:
+    """Return a whole number with its thousands marked: `1,048,576`."""
+    return Number(repr(int(value)), f"{int(value):,}")
+
+
+def plural(count: int, noun: str) -> str:
+    """Return `1 word`, `2 words`."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

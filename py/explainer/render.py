@@ -1,0 +1,77 @@
+"""From a sentence and controls to markup: the one renderer, for the build and for the browser."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from explainer import figures
+from explainer.numbers import Number, plural
+from explainer.scene import Scene
+from toy_transformer import tokens
+
+# In the repository the templates stand two folders up from here, in the browser's zip beside this package.
+_FOLDERS = (parent / "templates" / "figures" for parent in Path(__file__).parents)
+TEMPLATES = next(folder for folder in _FOLDERS if folder.is_dir())
+DEFAULT_SENTENCE = "The cat sat on the mat"
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """One figure's markup, and the numbers and texts that the prose around it takes from it."""
+
+    figure: str
+    markup: str
+    values: Mapping[str, Number]
+    texts: Mapping[str, str]
+
+
+def scene(sentence: str, given: Mapping[str, Any] | None = None) -> Scene:
+    """Return the scene of `sentence` with the controls as `given`, or as they are by default."""
+    given = given or {}
+    return Scene(sentence, {control.name: control.value(given) for control in figures.controls()})
+
+
+def figure(name: str, shown_scene: Scene, revision: int = 0) -> Rendered:
+    """Return figure `name` of `shown_scene`.
+
+    Raises KeyError for a name that no figure has.
+    """
+    view = figures.modules()[name].view(shown_scene)
+    template = _environment().get_template(f"{name.replace('-', '_')}.html")
+    markup = template.render(
+        view=view, figure=name, scene=shown_scene, controls=shown_scene.controls, revision=revision
+    )
+    return Rendered(name, markup.strip(), view.values, view.texts)
+
+
+def status(shown_scene: Scene) -> str:
+    """Return one sentence on the words: how many there are, and what was left out."""
+    total, computed = len(shown_scene.all_words), shown_scene.n_words
+    if not total:
+        return "Type a sentence, and every figure follows it."
+    if total > computed:
+        return f"The first {computed} of {total:,} words are computed; the rest stay in the box."
+    return f"{plural(total, 'word')}, computed by Python in this page."
+
+
+@lru_cache(maxsize=4)
+def cached_scene(sentence: str, given: tuple[tuple[str, Any], ...]) -> Scene:
+    """Return a scene that is kept for the next figure of the same sentence and controls."""
+    return scene(sentence, dict(given))
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["MAX_WORDS"] = tokens.MAX_WORDS
+    return environment

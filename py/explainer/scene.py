@@ -1,0 +1,99 @@
+"""The scene: everything that the figures of one sentence share, computed once and only when asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explainer import orders
+from toy_transformer import embeddings, model, positions, tokens
+from toy_transformer.multi_head import MultiHeadAttention, Trace
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class OrderTest:
+    """The layer's output for a sentence and for the same words in another order, row against row.
+
+    `order[j]` is the position in the sentence of the word at place j of the reordered one.
+    `differences[i]` is the largest absolute difference between row i of `output` and the row of
+    `reordered` that the same occurrence of the word has gone to.
+    """
+
+    order: tuple[int, ...]
+    output: Array
+    reordered: Array
+    differences: Array
+
+    @property
+    def largest_difference(self) -> float:
+        """The largest of all differences, 0.0 where there are no words."""
+        return float(self.differences.max(initial=0.0))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A sentence with its controls, and the arrays that follow from them. Shapes: n words, d_model = 8."""
+
+    sentence: str
+    controls: Mapping[str, Any]
+
+    @cached_property
+    def all_words(self) -> list[str]:
+        """Every word of the sentence, as typed."""
+        return tokens.tokenize(self.sentence)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words that are computed: the first twelve."""
+        return self.all_words[: tokens.MAX_WORDS]
+
+    @property
+    def n_words(self) -> int:
+        """How many words are computed."""
+        return len(self.words)
+
+    @cached_property
+    def identities(self) -> list[str]:
+        """What makes two words one: the form that decides the row of X."""
+        return [tokens.identity(word) for word in self.words]
+
+    @cached_property
+    def X(self) -> Array:  # noqa: N802 - the field's name
+        """The embeddings (n, d_model)."""
+        return embeddings.embed(self.words)
+
+    @cached_property
+    def PE(self) -> Array:  # noqa: N802 - the field's name
+        """The positional encoding of the n places (n, d_model)."""
+        return positions.sinusoidal_encoding(self.n_words, self.X.shape[1])
+
+    @cached_property
+    def layer(self) -> MultiHeadAttention:
+        """The toy attention layer."""
+        return model.toy_layer()
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The other order, as the reader chose it."""
+        return orders.resolve(self.controls["order"], self.identities)
+
+    def attend(self, inputs: Array) -> Trace:
+        """Return the layer's trace on `inputs` (n, d_model)."""
+        return self.layer(inputs)
+
+    def order_test(self, encoding: Array) -> OrderTest:
+        """Compare the layer on the sentence and on its other order, with `encoding` (n, d_model) added to both.
+
+        The encoding belongs to the places, so it stays where it is while the rows of X move.
+        """
+        order = np.array(self.order, dtype=int)
+        output = self.attend(self.X + encoding).output
+        reordered = self.attend(self.X[order] + encoding).output
+        differences = np.zeros(self.n_words)
+        differences[order] = np.abs(output[order] - reordered).max(axis=1, initial=0.0)
+        return OrderTest(self.order, output, reordered, differences)

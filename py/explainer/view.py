@@ -1,0 +1,69 @@
+"""What a figure module hands to its template: plain, frozen data, no drawing and no arrays."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explainer.controls import Control
+from explainer.numbers import Number, shown
+from explainer.scales import DivergingScale
+from explainer.scene import Scene
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One number of a matrix, and the step of the colour scale that it falls on."""
+
+    number: Number
+    level: int
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """A table of numbers with headers: `cells[row][column]`."""
+
+    name: str
+    label: str
+    row_names: tuple[str, ...]
+    column_names: tuple[str, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+def matrix(
+    name: str,
+    label: str,
+    array: NDArray[np.float64],
+    row_names: Sequence[str],
+    scale: DivergingScale,
+    column_names: Sequence[str] | None = None,
+    number: Callable[[float], Number] = shown,
+) -> Matrix:
+    """Return the view of `array` (rows, columns); columns are numbered from 0 unless they have names."""
+    columns = column_names if column_names is not None else [str(column) for column in range(array.shape[1])]
+    cells = tuple(tuple(Cell(number(value), scale.level(value)) for value in row) for row in array.tolist())
+    return Matrix(name, label, tuple(row_names), tuple(columns), cells)
+
+
+@dataclass(frozen=True)
+class View:
+    """What every figure has. `values` and `texts` also feed the placeholders in the article's prose."""
+
+    title: str
+    summary: str
+    """One or two sentences that say what the figure shows now, for readers who cannot see it."""
+    values: Mapping[str, Number] = field(kw_only=True, default_factory=dict)
+    texts: Mapping[str, str] = field(kw_only=True, default_factory=dict)
+
+
+class FigureModule(Protocol):
+    """A module in `explainer.figures`: the controls that it reads, and scene to view."""
+
+    CONTROLS: tuple[Control, ...]
+
+    @staticmethod
+    def view(scene: Scene) -> View:
+        """Return what the template of the same name shows of `scene`."""
+        ...

@@ -1,0 +1,1 @@
+"""What turns the repository into a site; runs in CPython alone."""

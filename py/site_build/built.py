@@ -1,0 +1,42 @@
+"""All that is made for the browser: styles and scripts, Python's running files, and our own Python in a zip."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from site_build import bundle, page_assets, runtime_files
+
+FONTS_AT_FIRST_PAINT = ("source-serif-4-latin-wght-normal", "inter-latin-wght-normal")
+
+
+@dataclass(frozen=True)
+class Built:
+    """`paths`: address in the site to file on disk; `urls`: what the templates refer to."""
+
+    paths: Mapping[str, Path]
+    urls: Mapping[str, Any]
+
+
+def build(root: Path) -> Built:
+    """Make everything that is out of date, and return where it is."""
+    page = page_assets.build(root)
+    runtime = runtime_files.prepare(root)
+    bundle_name, bundle_bytes = bundle.build(root)
+    bundle_path = root / ".cache" / "bundle" / bundle_name
+    bundle_path.parent.mkdir(parents=True, exist_ok=True)
+    bundle_path.write_bytes(bundle_bytes)
+
+    runtime_url = f"assets/runtime-{runtime.name}/"
+    paths = {f"assets/page/{path.name}": path for path in sorted(page.folder.iterdir())}
+    paths |= {runtime_url + path.name: path for path in sorted(runtime.folder.iterdir())}
+    paths |= {f"assets/{bundle_name}": bundle_path}
+    urls = {
+        "css": f"assets/page/{page.names['main.css']}",
+        "js": f"assets/page/{page.names['main.js']}",
+        "worker": f"assets/page/{page.names['engine-worker.js']}",
+        "runtime": runtime_url,
+        "bundle": f"assets/{bundle_name}",
+        "preload": [uri for uri in paths if any(font in uri for font in FONTS_AT_FIRST_PAINT)],
+    }
+    return Built(paths, urls)

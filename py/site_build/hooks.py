@@ -1,0 +1,50 @@
+"""MkDocs hooks: they only call the rooms where the work is done."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "py"))
+
+from mkdocs.config.defaults import MkDocsConfig  # noqa: E402 - the path above comes first
+from mkdocs.structure.files import File, Files  # noqa: E402
+from mkdocs.structure.pages import Page  # noqa: E402
+
+from explainer import render  # noqa: E402
+from site_build import built, formulas, placeholders, steps  # noqa: E402
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Make every file that the pages load, and tell the templates their names."""
+    scene = render.scene(render.DEFAULT_SENTENCE)
+    files = built.build(ROOT)
+    config.extra["built"] = {**files.urls, "sentence": scene.sentence, "status": render.status(scene)}
+    config.extra["built_files"] = files
+    config.extra["filling"] = placeholders.Filling(scene)
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the files that were made to those of the site."""
+    for uri, path in config.extra["built_files"].paths.items():
+        files.append(File.generated(config, uri, abs_src_path=str(path)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
+    """Take the formulas out before Markdown reads their underscores as emphasis."""
+    markdown, page.meta["formulas"] = formulas.take_out(markdown)
+    return markdown
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
+    """Fill the placeholders, typeset the formulas, and give the page's template the steps."""
+    page.meta["steps"] = steps.find(html)
+    filled: str = config.extra["filling"].fill(html)
+    return formulas.put_in(filled, page.meta["formulas"], ROOT)
+
+
+def on_post_page(output: str, **_: Any) -> str:
+    """Say in the page itself that Python has not started; the page's script changes it."""
+    return output.replace("<html ", '<html data-python="off" ', 1)

@@ -1,0 +1,80 @@
+"""The page's own scripts and styles: bundled, minified, and named by what they hold."""
+
+import json
+import re
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from site_build import files
+from site_build.errors import BuildError
+
+# The page's script is a classic one, since a browser loads no module from disk; the worker has to be a module.
+ENTRIES = {
+    "docs/assets/js/main.js": "iife",
+    "docs/assets/js/engine-worker.js": "esm",
+    "docs/assets/css/main.css": "esm",
+}
+OPTIONS = (
+    "--bundle",
+    "--minify",
+    "--target=es2022",
+    "--loader:.woff2=file",
+    "--entry-names=[name]-[hash]",
+    "--asset-names=[name]-[hash]",
+    "--log-level=error",
+    "--color=false",
+)
+
+
+@dataclass(frozen=True)
+class PageAssets:
+    """A `folder` of built files, fonts among them, and the built file's name for each entry: `main.js`, ..."""
+
+    folder: Path
+    names: Mapping[str, str]
+
+
+def build(root: Path) -> PageAssets:
+    """Build the assets of the repository at `root` into its cache folder, which then holds nothing older.
+
+    Raises BuildError with esbuild's own words.
+    """
+    folder = root / ".cache" / "page"
+    with tempfile.TemporaryDirectory() as temporary:
+        outputs = {
+            path: output
+            for entry, module_format in ENTRIES.items()
+            for path, output in _run_esbuild(root, Path(temporary), entry, module_format).items()
+        }
+        built = {path.name: path.read_bytes() for path in (Path(temporary) / "built").iterdir()}
+    files.sync_folder(folder, built)
+    names = {
+        Path(output["entryPoint"]).name: Path(path).name for path, output in outputs.items() if "entryPoint" in output
+    }
+    return PageAssets(folder, names)
+
+
+def _run_esbuild(root: Path, temporary: Path, entry: str, module_format: str) -> Mapping[str, Mapping[str, str]]:
+    """Run esbuild on `entry` and return what its metafile says of each file that it wrote to the folder `built`."""
+    esbuild, metafile = root / "node_modules" / ".bin" / "esbuild", temporary / "meta.json"
+    where = [f"--format={module_format}", f"--outdir={temporary / 'built'}", f"--metafile={metafile}"]
+    command = [str(esbuild), entry, *OPTIONS, *where]
+    try:
+        run = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise BuildError(f"{esbuild} is missing: run `npm ci` to install it.") from None
+    if run.returncode:
+        raise BuildError(f"esbuild cannot build the page's scripts and styles: {_first_error(run.stderr)}")
+    outputs: Mapping[str, Mapping[str, str]] = json.loads(metafile.read_text(encoding="utf-8"))["outputs"]
+    return outputs
+
+
+def _first_error(output: str) -> str:
+    """Return esbuild's first error with the place that it names below it."""
+    found = re.search(r"\[ERROR\] (?P<what>.+)(?:\s+(?P<where>\S+:\d+:\d+):)?", output)
+    if not found:
+        return output.strip()
+    return f"{found['where']}: {found['what']}" if found["where"] else found["what"]

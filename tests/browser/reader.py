@@ -1,0 +1,168 @@
+"""A reader in a real browser: what one does with the page, and what one sees, in the words of the contract."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page
+
+BOOT_MS = 90_000
+"""Starting Python takes a few seconds; only a broken start takes this long."""
+
+RECORD_WORKERS = """
+  window.workers = [];
+  window.lastMarkup = {};
+  const Real = window.Worker;
+  window.Worker = class extends Real {
+    constructor(...given) {
+      super(...given);
+      window.workers.push(this);
+      this.addEventListener("message", ({data}) => {
+        if (data.type === "result") window.lastMarkup[data.figure] = data.markup;
+      });
+    }
+  };
+"""
+"""Lets a test end a worker, and see the markup that Python sent, before the page made it its own."""
+
+
+@dataclass
+class Reader:
+    """One page with what it said on its console and which hosts it asked."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+    addresses: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.add_init_script(RECORD_WORKERS)
+        self.page.on("console", self._listen)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
+        self.page.on("request", lambda request: self.addresses.append(request.url))
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def open(self, address: str, *, wait: bool = True) -> "Reader":
+        self.page.goto(address, wait_until="load")
+        if wait:
+            self.wait_for_python()
+        return self
+
+    def wait_for_python(self, state: str = "ready") -> None:
+        self.page.wait_for_selector(f'html[data-python="{state}"]', timeout=BOOT_MS)
+
+    @property
+    def input(self) -> Locator:
+        return self.page.locator("input#sentence")
+
+    def type(self, sentence: str) -> None:
+        """Replace the sentence at one stroke and wait until every figure shows it."""
+        self.input.fill(sentence)
+        self.wait_for_figures()
+
+    def wait_for_figures(self, sentence: str | None = None) -> None:
+        """Wait until every figure is of `sentence`, or of what the input holds."""
+        self.page.wait_for_function(
+            """(sentence) => {
+              const wanted = sentence ?? document.querySelector("input#sentence").value;
+              return [...document.querySelectorAll("figure[data-figure]")].every((one) => one.dataset.sentence === wanted);
+            }""",
+            arg=sentence,
+            timeout=BOOT_MS,
+        )
+
+    def figure(self, name: str) -> Locator:
+        return self.page.locator(f'figure[data-figure="{name}"]')
+
+    def revision(self, name: str) -> int:
+        return int(self.figure(name).get_attribute("data-revision") or -1)
+
+    def control(self, figure: str, name: str) -> Locator:
+        return self.figure(figure).locator(f'[data-control="{name}"]').first
+
+    def set_range(self, figure: str, name: str, value: int) -> None:
+        """Move a slider, and wait until its figure has followed: a rendering carries the value it was made for."""
+        self.control(figure, name).fill(str(value))
+        self.page.wait_for_selector(
+            f'figure[data-figure="{figure}"] [data-control="{name}"][value="{value}"]', timeout=BOOT_MS
+        )
+
+    def rest(self) -> None:
+        """Wait until nothing has been rendered for a while."""
+        self.page.evaluate(
+            """async () => {
+              const revisions = () => [...document.querySelectorAll("figure[data-figure]")].map((one) => one.dataset.revision).join();
+              for (let before = ""; before !== revisions(); ) {
+                before = revisions();
+                await new Promise((resolve) => setTimeout(resolve, 250));
+              }
+            }"""
+        )
+
+    def wait_for_revision(self, figure: str, after: int) -> None:
+        """Wait until `figure` has been rendered again since revision `after`."""
+        self.page.wait_for_function(
+            "([name, after]) => Number(document.querySelector(`figure[data-figure='${name}']`).dataset.revision) > after",
+            arg=[figure, after],
+            timeout=BOOT_MS,
+        )
+
+    def matrix(self, figure: str, name: str) -> list[list[float]]:
+        """Return the exact numbers of a matrix."""
+        cells: list[dict[str, Any]] = (
+            self.figure(figure)
+            .locator(f'table[data-matrix="{name}"] td')
+            .evaluate_all("(cells) => cells.map((cell) => ({...cell.dataset}))")
+        )
+        rows: dict[int, dict[int, float]] = {}
+        for cell in cells:
+            rows.setdefault(int(cell["row"]), {})[int(cell["column"])] = float(cell["exact"])
+        return [[row[column] for column in sorted(row)] for _, row in sorted(rows.items())]
+
+    def links(self, figure: str) -> list[dict[str, str]]:
+        """Return the data of the lines in an order test."""
+        return (
+            self.figure(figure)
+            .locator("[data-link]")
+            .evaluate_all("(links) => links.map((link) => ({...link.dataset}))")
+        )
+
+    def words(self) -> list[str]:
+        """Return the words that the page shows, as typed."""
+        return [link["word"] for link in self.links("order-blind")]
+
+    def value(self, name: str) -> float:
+        """Return the exact value behind a computed number; it is the same wherever the number stands."""
+        exact = set(
+            self.page.locator(f'[data-value="{name}"]').evaluate_all("(all) => all.map((one) => one.dataset.exact)")
+        )
+        assert len(exact) == 1, f"{name} stands on the page as {exact}"
+        return float(exact.pop())
+
+    def scroll_to(self, step: str, share: float) -> None:
+        """Scroll to where the step's progress is `share`."""
+        self.page.evaluate(
+            """async ([step, share]) => {
+              const section = document.getElementById(step);
+              const frame = () => new Promise(requestAnimationFrame);
+              const progress = () => Number(section.style.getPropertyValue("--progress"));
+              let low = 0, high = document.documentElement.scrollHeight;
+              for (let tries = 0; tries < 24; tries += 1) {
+                const middle = (low + high) / 2;
+                scrollTo({top: middle, behavior: "instant"});
+                await frame(); await frame();
+                if (progress() < share || (share === 0 && progress() <= 0 && section.getBoundingClientRect().top > innerHeight / 2)) low = middle;
+                else high = middle;
+                if (high - low < 2) break;
+              }
+              scrollTo({top: high, behavior: "instant"});
+              await frame(); await frame();
+            }""",
+            [step, share],
+        )
+
+    def progress(self, step: str) -> float:
+        return float(
+            self.page.evaluate("(id) => document.getElementById(id).style.getPropertyValue('--progress')", step)
+        )

@@ -1,0 +1,82 @@
+"""A web server for one folder, with the faults that a real one can have, and a list of what was asked for."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+
+@dataclass
+class Site:
+    """A served folder. `missing`, `mime_types` and `delays` go by the end of a file's name."""
+
+    address: str
+    missing: set[str] = field(default_factory=set)
+    mime_types: dict[str, str] = field(default_factory=dict)
+    delays: dict[str, float] = field(default_factory=dict)
+    requests: list[str] = field(default_factory=list)
+
+    def heal(self) -> None:
+        """End all faults."""
+        self.missing.clear()
+        self.mime_types.clear()
+        self.delays.clear()
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves the folder under `prefix`, as a host does that keeps several sites."""
+
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, *arguments: object, prefix: str, site: Site, **named: object) -> None:
+        self.prefix, self.site = prefix, site
+        super().__init__(*arguments, **named)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        path = self.path.split("?")[0]
+        self.site.requests.append(path)
+        for ending, seconds in self.site.delays.items():
+            if path.endswith(ending):
+                time.sleep(seconds)
+        if not path.startswith(self.prefix) or any(path.endswith(ending) for ending in self.site.missing):
+            self.send_error(404)
+            return
+        self.path = "/" + self.path.removeprefix(self.prefix)
+        super().do_GET()
+
+    def guess_type(self, path: object) -> str:
+        for ending, mime_type in self.site.mime_types.items():
+            if str(path).endswith(ending):
+                return mime_type
+        return super().guess_type(path)  # type: ignore[arg-type]
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet: the tests ask `requests`."""
+
+
+class Server(ThreadingHTTPServer):
+    """A server that takes it calmly when a closing browser drops its connections."""
+
+    daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """Keep quiet: a test fails by what its reader sees."""
+
+
+@contextmanager
+def serve(folder: Path, prefix: str = "/") -> Iterator[Site]:
+    """Serve `folder` under `prefix` on a free port of this machine."""
+    site = Site(address="")
+    handler = partial(Handler, directory=str(folder), prefix=prefix, site=site)
+    server = Server(("127.0.0.1", 0), handler)
+    site.address = f"http://127.0.0.1:{server.server_port}{prefix}"
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield site
+    finally:
+        server.shutdown()
+        server.server_close()

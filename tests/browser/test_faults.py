@@ -1,0 +1,111 @@
+"""Mishaps: the figures stay, the sentence stays, the page says what is wrong and gets over it where it can."""
+
+import pytest
+
+
+def message(reader):
+    return reader.page.locator("#python-message")
+
+
+def test_a_worker_killed_in_mid_request_is_replaced_and_the_latest_sentence_drawn(new_reader, served):
+    reader = new_reader().open(served.address)
+    reader.type("one two")
+    reader.page.evaluate(
+        """() => {
+          const input = document.querySelector("input#sentence");
+          input.value = "after the end";
+          input.dispatchEvent(new InputEvent("input", {bubbles: true}));
+          window.workers.at(-1).terminate();
+        }"""
+    )
+    reader.wait_for_figures("after the end")
+    assert reader.page.evaluate("window.workers.length") == 2
+    assert reader.input.input_value() == "after the end"
+    reader.type("and on it goes")
+
+
+def test_typing_before_python_is_ready_is_kept_and_applied_once(new_reader, faulty):
+    faulty.delays["pyodide.asm.wasm"] = 1.5
+    reader = new_reader().open(faulty.address, wait=False)
+    reader.page.wait_for_selector('html[data-python="loading"]')
+    reader.input.fill("first thoughts")
+    reader.input.fill("second thoughts")
+    reader.wait_for_figures("second thoughts")
+    assert reader.input.input_value() == "second thoughts"
+    assert reader.revision("order-blind") == 1
+
+
+@pytest.mark.parametrize("missing", [".whl", "pyodide.asm.wasm", ".zip"])
+def test_a_missing_file_is_told_and_retry_works(new_reader, faulty, missing):
+    faulty.missing.add(missing)
+    reader = new_reader().open(faulty.address, wait=False)
+    reader.wait_for_python("error")
+    assert message(reader).is_visible()
+    assert missing in message(reader).inner_text()
+    assert reader.figure("order-blind").get_attribute("data-sentence") == "The cat sat on the mat"
+    reader.input.fill("typed meanwhile")
+    faulty.heal()
+    reader.page.locator('[data-action="retry"]').click()
+    reader.wait_for_python()
+    reader.wait_for_figures("typed meanwhile")
+    assert not message(reader).is_visible()
+
+
+def test_a_wrong_mime_type_for_wasm_does_not_matter(new_reader, faulty):
+    faulty.mime_types[".wasm"] = "application/octet-stream"
+    reader = new_reader().open(faulty.address)
+    reader.type("still works")
+
+
+def test_an_altered_wheel_is_refused(new_reader, faulty, site):
+    reader = new_reader()
+    reader.page.context.route(
+        "**/*.whl", lambda route: route.fulfill(body=b"PK not a wheel", content_type="application/zip")
+    )
+    reader.open(faulty.address, wait=False)
+    reader.wait_for_python("error")
+    assert message(reader).is_visible()
+
+
+def test_without_webassembly_the_page_says_so(new_reader, served):
+    reader = new_reader()
+    reader.page.add_init_script("delete window.WebAssembly")
+    reader.open(served.address, wait=False)
+    reader.wait_for_python("error")
+    assert "WebAssembly" in message(reader).inner_text()
+    assert reader.figure("waves").is_visible()
+
+
+def test_opened_from_disk_the_page_says_what_a_server_adds(new_reader, site):
+    reader = new_reader().open((site / "index.html").as_uri(), wait=False)
+    reader.page.wait_for_timeout(500)
+    assert reader.figure("order-blind").get_attribute("data-sentence") == "The cat sat on the mat"
+    assert "Attention, in order" in reader.page.locator("h1").inner_text()
+    assert "server" in reader.page.locator("#bar").inner_text()
+
+
+def test_blocked_storage_does_not_matter(new_reader, served):
+    reader = new_reader()
+    reader.page.add_init_script(
+        "Object.defineProperty(window, 'sessionStorage', {get() { throw new DOMException('blocked', 'SecurityError'); }});"
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('blocked', 'SecurityError'); }});"
+    )
+    reader.open(served.address)
+    reader.type("no storage")
+
+
+def test_boot_shows_its_progress_by_stages(new_reader, faulty):
+    faulty.delays[".whl"] = 1.0
+    reader = new_reader()
+    reader.page.add_init_script(
+        """window.seen = [];
+        new MutationObserver(() => {
+          const bar = document.getElementById("python-progress");
+          if (bar && !bar.hidden) window.seen.push(bar.value);
+        }).observe(document, {subtree: true, childList: true, attributes: true});"""
+    )
+    reader.open(faulty.address)
+    seen = reader.page.evaluate("window.seen")
+    assert len(set(seen)) >= 4
+    assert seen == sorted(seen)
+    assert reader.page.locator("#python-progress").is_hidden()

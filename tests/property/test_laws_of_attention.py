@@ -1,0 +1,145 @@
+"""The laws that the article states, on any numbers."""
+
+import hypothesis.extra.numpy as hnp
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from toy_transformer.attention import causal_mask, scaled_dot_product_attention, softmax
+from toy_transformer.embeddings import embed
+from toy_transformer.model import toy_layer
+from toy_transformer.multi_head import MultiHeadAttention
+from toy_transformer.positions import rotate, shift_matrix, sinusoidal_encoding
+
+EQUAL = 1e-9
+"""The article's own tolerance: sums taken in another order differ in their last bits."""
+
+WORDS = ["the", "cat", "sat", "on", "mat", "dog", "zyzzyva", "猫", "not"]
+HEAD_2 = st.one_of(st.just("random"), st.integers(-3, 3))
+
+
+def arrays(*shape, bound=3.0):
+    return hnp.arrays(np.float64, shape, elements=st.floats(-bound, bound))
+
+
+@st.composite
+def layers(draw):
+    """A layer of any shape, and rows X that fit it."""
+    n_heads, d_model, d_k, d_v, n = (draw(st.integers(1, top)) for top in (4, 6, 3, 3, 6))
+    layer = MultiHeadAttention(
+        draw(arrays(n_heads, d_model, d_k)),
+        draw(arrays(n_heads, d_model, d_k)),
+        draw(arrays(n_heads, d_model, d_v)),
+        draw(arrays(n_heads * d_v, d_model)),
+    )
+    return layer, draw(arrays(n, d_model))
+
+
+@st.composite
+def reordered_words(draw):
+    words = draw(st.lists(st.sampled_from(WORDS), min_size=1, max_size=8))
+    return words, np.array(draw(st.permutations(range(len(words)))))
+
+
+@given(arrays(4, 5, bound=800.0))
+def test_softmax_rows_are_weights(scores):
+    weights = softmax(scores)
+    assert np.all(weights >= 0)
+    assert weights.sum(axis=-1) == pytest.approx(1.0, abs=1e-12)
+
+
+@given(arrays(3, 4, bound=800.0), st.floats(-800.0, 800.0))
+def test_softmax_looks_at_differences_alone(scores, shift):
+    assert softmax(scores + shift) == pytest.approx(softmax(scores), abs=1e-12)
+
+
+@given(layers())
+def test_every_row_of_weights_sums_to_one(case):
+    layer, X = case
+    assert layer(X).weights.sum(axis=-1) == pytest.approx(1.0, abs=1e-12)
+
+
+@given(layers())
+def test_under_a_causal_mask_nothing_comes_from_later_words(case):
+    layer, X = case
+    n = len(X)
+    trace = layer(X, causal_mask(n))
+    assert not np.triu(trace.weights, k=1).any()
+    assert trace.weights.sum(axis=-1) == pytest.approx(1.0, abs=1e-12)
+    assert layer(X[:1], causal_mask(1)).output[0] == pytest.approx(trace.output[0], abs=EQUAL)
+
+
+@given(layers())
+def test_the_heads_contributions_sum_to_the_output(case):
+    layer, X = case
+    trace = layer(X)
+    assert layer.contributions(trace).sum(axis=0) == pytest.approx(trace.output, abs=EQUAL)
+
+
+@given(layers(), st.randoms(use_true_random=False))
+def test_without_positions_rows_move_with_their_words(case, random):
+    layer, X = case
+    order = random.sample(range(len(X)), len(X))
+    trace, moved = layer(X), layer(X[order])
+    assert moved.output == pytest.approx(trace.output[order], abs=EQUAL)
+    assert moved.weights == pytest.approx(trace.weights[:, order][:, :, order], abs=EQUAL)
+
+
+@given(reordered_words(), HEAD_2)
+def test_the_toy_layer_is_blind_to_order_whatever_head_2_is(case, head_2):
+    words, order = case
+    layer, X = toy_layer(head_2), embed(words)
+    assert layer(X[order]).output == pytest.approx(layer(X).output[order], abs=EQUAL)
+
+
+@given(reordered_words())
+def test_with_positions_a_word_that_moved_has_another_row(case):
+    words, order = case
+    layer, X, PE = toy_layer(), embed(words), sinusoidal_encoding(len(words), 8)
+    differences = np.abs(layer(X[order] + PE).output - layer(X + PE).output[order]).max(axis=1)
+    moved = order != np.arange(len(words))
+    assert (differences[moved] > 1e-6).all()
+    assert moved.any() or not differences.any()
+
+
+@given(reordered_words())
+def test_a_causal_mask_ends_equivariance_even_without_positions(case):
+    words, order = case
+    layer, X, mask = toy_layer(), embed(words), causal_mask(len(words))
+    same_sentence = [words[position] for position in order] == words
+    first_before, first_after = layer(X, mask).output[order[0]], layer(X[order], mask).output[0]
+    if same_sentence:
+        assert layer(X[order], mask).output == pytest.approx(layer(X, mask).output, abs=EQUAL)
+    elif len(set(words[: order[0] + 1])) > 1:
+        assert np.abs(first_before - first_after).max() > 1e-6
+
+
+@given(st.integers(1, 8), st.integers(0, 200), st.integers(-200, 200), st.floats(2.0, 20000.0))
+def test_k_places_later_is_one_matrix_from_anywhere(half_width, position, offset, base):
+    d_model = 2 * half_width
+    PE = sinusoidal_encoding(401, d_model, base=base)
+    if position + offset >= 0:
+        shifted = shift_matrix(offset, d_model, base=base) @ PE[position]
+        assert shifted == pytest.approx(PE[position + offset], abs=1e-12)
+
+
+@given(arrays(2, 6), st.integers(-50, 50), st.integers(-50, 50), st.integers(-50, 50))
+def test_rope_scores_stay_when_both_words_move(pair, query_position, key_position, move):
+    here = rotate(pair, [query_position, key_position])
+    there = rotate(pair, [query_position + move, key_position + move])
+    assert here[0] @ here[1] == pytest.approx(there[0] @ there[1], abs=1e-10)
+
+
+@given(arrays(3, 4), arrays(5, 4), arrays(5, 2))
+def test_a_blend_stays_within_its_values(Q, K, V):
+    output, _ = scaled_dot_product_attention(Q, K, V)
+    assert np.all(output <= V.max(axis=0) + 1e-12)
+    assert np.all(output >= V.min(axis=0) - 1e-12)
+
+
+@given(st.integers(1, 6), st.integers(1, 4))
+def test_a_layer_has_four_d_squared_weights(n_heads, d_k):
+    d_model = n_heads * d_k
+    W = np.zeros((n_heads, d_model, d_k))
+    assert MultiHeadAttention(W, W, W, np.zeros((d_model, d_model))).n_weights == 4 * d_model**2

@@ -1,0 +1,37 @@
+import pytest
+
+from explainer.controls import choice, whole
+
+PLACE = whole("place", default=3, minimum=0, maximum=50)
+SCALE = choice("scale", "linear", ("linear", "logarithmic"))
+
+
+@pytest.mark.parametrize(
+    ("raw", "value"),
+    [
+        ("7", 7),
+        (7, 7),
+        ("7.9", 7),
+        ("-2", 0),
+        ("999", 50),
+        ("", 3),
+        ("x", 3),
+        (None, 3),
+        ("inf", 3),
+        ("nan", 3),
+        ([], 3),
+    ],
+)
+def test_whole_numbers_are_kept_in_bounds_and_nonsense_is_the_default(raw, value):
+    assert PLACE.value({"place": raw}) == value
+
+
+def test_missing_is_the_default():
+    assert PLACE.value({}) == 3
+
+
+@pytest.mark.parametrize(
+    ("raw", "value"), [("logarithmic", "logarithmic"), ("cubic", "linear"), (None, "linear"), ([], "linear")]
+)
+def test_choices(raw, value):
+    assert SCALE.value({"scale": raw}) == value

@@ -1,0 +1,51 @@
+import pytest
+
+from explainer.numbers import counted, plural, shown, shown_magnitude
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals", "text"),
+    [
+        (0.126, 2, "0.13"),
+        (-0.001, 2, "0.00"),
+        (-0.0, 2, "0.00"),
+        (4.4e-16, 9, "0.000000000"),
+        (-1.5, 1, "-1.5"),
+        (1234.5, 0, "1234"),
+    ],
+)
+def test_text_is_the_rounded_value_and_exact_is_its_repr(value, decimals, text):
+    number = shown(value, decimals)
+    assert number.text == text
+    assert float(number.exact) == value
+
+
+@pytest.mark.parametrize("value", [-0.004999, -1e-300, -0.0])
+def test_nothing_rounds_to_minus_zero(value):
+    assert not shown(value).text.startswith("-")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (6.283185307, "6.28"),
+        (6283.185307, "6,283"),
+        (0.01171875, "0.0117"),
+        (0.25, "0.25"),
+        (2.0, "2"),
+        (100.0, "100"),
+        (0, "0"),
+        (1000, "1,000"),
+    ],
+)
+def test_magnitudes_keep_three_figures(value, text):
+    assert shown_magnitude(value).text == text
+
+
+def test_counts_are_exact():
+    assert counted(1_048_576).text == "1,048,576"
+    assert counted(2**70).exact == str(2**70)
+
+
+def test_plural():
+    assert [plural(n, "word") for n in (0, 1, 2, 1200)] == ["0 words", "1 word", "2 words", "1,200 words"]

@@ -1,0 +1,98 @@
+"""Any sentence gives whole markup; what the reader typed is text and never markup."""
+
+import json
+import re
+
+import pytest
+from bs4 import BeautifulSoup
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conftest import CASES
+from explainer import bridge, figures, render
+
+NAMES = sorted(figures.modules())
+ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=60)
+
+
+def soup_of(figure, sentence, **controls):
+    return BeautifulSoup(render.figure(figure, render.scene(sentence, controls)).markup, "html.parser")
+
+
+@pytest.mark.parametrize("figure", NAMES)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_figures_keep_their_contract_for_every_case(figure, case):
+    soup = soup_of(figure, case["sentence"])
+    (element,) = soup.find_all("figure")
+    assert element["data-figure"] == figure
+    assert element["data-sentence"] == case["sentence"]
+    assert element["data-revision"] == "0"
+    ids = [tag["id"] for tag in soup.find_all(id=True)]
+    assert len(ids) == len(set(ids))
+    for name in ("aria-labelledby", "aria-describedby"):
+        for tag in soup.find_all(attrs={name: True}):
+            assert set(tag[name].split()) <= set(ids)
+
+
+@pytest.mark.parametrize("figure", NAMES)
+@given(sentence=ANY_TEXT)
+@settings(max_examples=60, deadline=None)
+def test_any_text_renders_to_the_same_elements_as_harmless_words(figure, sentence):
+    markup = render.figure(figure, render.scene(sentence)).markup
+    shown = BeautifulSoup(markup, "html.parser").get_text()
+    for wrong in ("nan", "undefined", "None", "-0.00"):
+        assert not re.search(rf"(?<!\w){re.escape(wrong)}(?!\w)", shown) or wrong.casefold() in sentence.casefold()
+    harmless = render.figure(
+        figure, render.scene(" ".join("x" * (i + 1) for i in range(len(render.scene(sentence).words))))
+    ).markup
+    assert {tag.name for tag in BeautifulSoup(markup, "html.parser").find_all()} <= {
+        tag.name for tag in BeautifulSoup(harmless, "html.parser").find_all()
+    }
+
+
+@pytest.mark.parametrize("figure", NAMES)
+def test_no_inline_style_script_or_handler(figure):
+    for tag in soup_of(figure, "The cat sat").find_all():
+        assert tag.name not in {"script", "style"}
+        assert not [name for name in tag.attrs if name == "style" or name.startswith("on")]
+
+
+@pytest.mark.parametrize("figure", NAMES)
+def test_a_figure_of_twelve_words_keeps_under_1200_cells(figure):
+    assert len(soup_of(figure, "a b c d e f g h i j k l").find_all()) < 1200
+
+
+def test_more_than_twelve_words_are_counted_but_not_computed():
+    scene = render.scene(" ".join(f"w{i}" for i in range(300)))
+    assert scene.n_words == 12
+    assert "12 of 300" in render.status(scene)
+
+
+@pytest.mark.parametrize("sentence", ["", " \t\n"])
+def test_no_words_asks_for_a_sentence(sentence):
+    assert "sentence" in render.status(render.scene(sentence))
+
+
+def test_the_bridge_answers_in_json():
+    asked = {
+        "sentence": "a b",
+        "controls": {"order": "1,0", "measurements": [[16, 8, 0.1]]},
+        "figure": "cost",
+        "revision": 7,
+    }
+    answer = json.loads(bridge.render(json.dumps(asked)))
+    assert set(answer) == {"figure", "markup", "values", "texts", "status"}
+    assert 'data-revision="7"' in answer["markup"]
+    assert answer["values"]["cost-words"] == {"exact": "128", "text": "128"}
+
+
+@pytest.mark.parametrize("asked", ["{", "{}", '{"sentence": "a", "controls": {}, "figure": "none", "revision": 1}'])
+def test_the_bridge_never_raises(asked):
+    error = json.loads(bridge.render(asked))["error"]
+    assert error["kind"] == "internal"
+    assert error["detail"]
+
+
+def test_the_bridge_takes_lone_surrogates():
+    asked = json.dumps({"sentence": "\ud800 a", "controls": {}, "figure": "order-blind", "revision": 1})
+    assert "markup" in json.loads(bridge.render(asked))

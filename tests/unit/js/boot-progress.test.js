@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+
+import { BootError, watchedFetch } from "../../../docs/assets/js/boot-progress.js";
+
+const RUNTIME = "https://here/sub/runtime-abc/";
+
+function watched(load, sizes) {
+  const told = [];
+  const failures = [];
+  const fetchFile = watchedFetch(load, {
+    sizes,
+    onProgress: (fraction) => told.push(fraction),
+    onFailure: (error) => failures.push(error),
+  });
+  return { fetchFile, told, failures };
+}
+
+function answering(chunks, headers = {}) {
+  return async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const size of chunks) controller.enqueue(new Uint8Array(size));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers });
+  };
+}
+
+describe("watchedFetch", () => {
+  it("passes every byte on and tells how much of all files has come", async () => {
+    const { fetchFile, told, failures } = watched(answering([100, 100, 50]), { "a.wasm": 250, "b.zip": 250 });
+    const response = await fetchFile(`${RUNTIME}a.wasm?v=1`);
+    assert.equal((await response.arrayBuffer()).byteLength, 250);
+    assert.deepEqual(told, [0.2, 0.4, 0.5]);
+    await (await fetchFile(new URL("b.zip", RUNTIME))).arrayBuffer();
+    assert.equal(told.at(-1), 1);
+    assert.deepEqual(failures, []);
+  });
+
+  it("tells no more than once for each hundredth", async () => {
+    const { fetchFile, told } = watched(answering(Array(1000).fill(1)), { "a.wasm": 1000 });
+    await (await fetchFile(`${RUNTIME}a.wasm`)).arrayBuffer();
+    assert.equal(told.length, 100);
+  });
+
+  it("gives WebAssembly its type whatever the server says, and leaves other types alone", async () => {
+    const { fetchFile } = watched(answering([1], { "Content-Type": "text/plain" }), { "a.wasm": 1, "b.zip": 1 });
+    assert.equal((await fetchFile(`${RUNTIME}a.wasm`)).headers.get("Content-Type"), "application/wasm");
+    assert.equal((await fetchFile(`${RUNTIME}b.zip`)).headers.get("Content-Type"), "text/plain");
+  });
+
+  it("fails on a file that is not there, by name", async () => {
+    const { fetchFile, failures } = watched(async () => new Response("gone", { status: 404 }), { "a.whl": 1 });
+    await assert.rejects(fetchFile(`${RUNTIME}a.whl`), (error) => {
+      assert.ok(error instanceof BootError);
+      assert.match(error.message, /^a\.whl, /);
+      assert.match(error.detail, /404/);
+      return true;
+    });
+    assert.equal(failures.length, 1);
+  });
+
+  it("fails when there is no connection", async () => {
+    const { fetchFile, failures } = watched(() => Promise.reject(new TypeError("Failed to fetch")), {});
+    await assert.rejects(fetchFile(`${RUNTIME}pyodide-lock.json`), /pyodide-lock\.json/);
+    assert.match(failures[0].detail, /Failed to fetch/);
+  });
+
+  it("fails on a file that comes only in part", async () => {
+    const { fetchFile, failures } = watched(answering([10]), { "a.zip": 20 });
+    const response = await fetchFile(`${RUNTIME}a.zip`);
+    await assert.rejects(response.arrayBuffer(), /a\.zip/);
+    assert.match(failures[0].detail, /10 bytes came, 20 were expected/);
+  });
+});

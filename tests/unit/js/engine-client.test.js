@@ -1,0 +1,411 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it, mock } from "node:test";
+
+import { createEngine } from "../../../docs/assets/js/engine-client.js";
+
+const LIMITS = { boot: 60_000, render: 10_000, measure: 120_000 };
+
+/** A worker that does nothing by itself: tests speak for it. */
+class FakeWorker {
+  sent = [];
+  terminated = false;
+  postMessage(message) {
+    this.sent.push(structuredClone(message));
+  }
+  terminate() {
+    this.terminated = true;
+  }
+  say(message) {
+    this.onmessage({ data: message });
+  }
+  ready() {
+    this.say({ type: "ready", versions: { python: "3.14" } });
+  }
+  result(id, figure = "waves") {
+    this.say({ type: "result", id, figure, markup: "<figure></figure>", values: {}, texts: {} });
+  }
+  finish(id = this.last.id, status = "6 words") {
+    this.say({ type: "finished", id, status });
+  }
+  fail(id, kind) {
+    this.say({ type: "error", id, kind, message: `${kind} trouble`, detail: "detail" });
+  }
+  get last() {
+    return this.sent.at(-1);
+  }
+  get renders() {
+    return this.sent.filter((message) => message.type === "render");
+  }
+}
+
+function set({ inView = ["waves"], rest = [] } = {}) {
+  const world = {
+    workers: [],
+    choices: { sentence: "a b", controls: {} },
+    inView,
+    rest,
+    phases: [],
+    results: [],
+    statuses: [],
+    failures: [],
+    measured: [],
+    idle: [],
+    get worker() {
+      return world.workers.at(-1);
+    },
+    get phase() {
+      return world.phases.at(-1);
+    },
+    runIdle() {
+      for (const callback of world.idle.splice(0)) callback();
+    },
+    edit(sentence) {
+      world.choices = { ...world.choices, sentence };
+      world.engine.redraw();
+    },
+  };
+  world.engine = createEngine({
+    makeWorker: () => {
+      world.workers.push(new FakeWorker());
+      return world.worker;
+    },
+    addresses: { runtime: "https://here/runtime/", bundle: "https://here/code.zip" },
+    wanted: () => ({ ...world.choices, inView: world.inView, rest: world.rest }),
+    limits: LIMITS,
+    whenIdle: (callback) => world.idle.push(callback),
+    listener: {
+      onPhase: (phase) => world.phases.push(phase),
+      onResult: (result) => world.results.push(result),
+      onFinished: (status) => world.statuses.push(status),
+      onFailure: (failure) => world.failures.push(failure),
+      onMeasured: (measurements) => world.measured.push(measurements),
+    },
+  });
+  return world;
+}
+
+function started(figures) {
+  const world = set(figures);
+  world.engine.start();
+  world.worker.ready();
+  return world;
+}
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  mock.method(console, "warn", () => {});
+});
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
+
+describe("starting", () => {
+  it("sends the addresses and tells every stage", () => {
+    const world = set();
+    world.engine.start();
+    assert.deepEqual(world.worker.sent, [
+      { type: "boot", runtime: "https://here/runtime/", bundle: "https://here/code.zip" },
+    ]);
+    world.worker.say({ type: "progress", stage: "Fetching Python", fraction: 0.25 });
+    world.worker.ready();
+    assert.deepEqual(world.phases.slice(1), [
+      { name: "loading", stage: "Fetching Python", fraction: 0.25 },
+      { name: "ready", versions: { python: "3.14" } },
+    ]);
+  });
+
+  it("makes one worker however often it is asked", () => {
+    const world = set();
+    world.engine.start();
+    world.engine.start();
+    assert.equal(world.workers.length, 1);
+  });
+
+  it("draws nothing that nobody asked for", () => {
+    assert.equal(started().worker.renders.length, 0);
+  });
+
+  it("keeps edits until Python is ready, and draws the newest once", () => {
+    const world = set();
+    world.edit("before the start");
+    world.engine.start();
+    world.edit("first");
+    world.edit("second");
+    assert.equal(world.worker.renders.length, 0);
+    world.worker.ready();
+    assert.deepEqual(
+      world.worker.renders.map(({ id, sentence }) => [id, sentence]),
+      [[1, "second"]],
+    );
+    world.worker.finish();
+    assert.equal(world.worker.renders.length, 1);
+  });
+
+  it("reports a boot error at once, without a second try", () => {
+    const world = set();
+    world.engine.start();
+    world.worker.fail(null, "boot");
+    assert.deepEqual(world.phase, { name: "error", message: "boot trouble", detail: "detail", canRetry: true });
+    assert.equal(world.workers.length, 1);
+    assert.ok(world.worker.terminated);
+  });
+
+  it("reports a browser that cannot make the worker", () => {
+    const phases = [];
+    const engine = createEngine({
+      makeWorker: () => {
+        throw new Error("no module workers");
+      },
+      addresses: { runtime: "", bundle: "" },
+      wanted: () => assert.fail(),
+      listener: { onPhase: (phase) => phases.push(phase) },
+    });
+    engine.start();
+    assert.equal(phases.at(-1).name, "error");
+    assert.match(phases.at(-1).detail, /no module workers/);
+  });
+
+  it("waits as long as there is progress, and replaces a worker that stands still", () => {
+    const world = set();
+    world.engine.start();
+    for (let step = 1; step <= 5; step += 1) {
+      mock.timers.tick(LIMITS.boot - 1);
+      world.worker.say({ type: "progress", stage: "Fetching Python", fraction: step / 10 });
+    }
+    assert.equal(world.workers.length, 1);
+    mock.timers.tick(LIMITS.boot);
+    assert.equal(world.workers.length, 2);
+    mock.timers.tick(LIMITS.boot);
+    assert.equal(world.workers.length, 2);
+    assert.equal(world.phase.name, "error");
+  });
+});
+
+describe("drawing", () => {
+  it("has one request in flight, and sends the newest edit after it", () => {
+    const world = started();
+    for (const sentence of ["one", "two", "three"]) world.edit(sentence);
+    assert.deepEqual(
+      world.worker.renders.map(({ sentence }) => sentence),
+      ["one"],
+    );
+    world.worker.finish();
+    assert.deepEqual(
+      world.worker.renders.map(({ sentence }) => sentence),
+      ["one", "three"],
+    );
+  });
+
+  it("draws what is in view first, the rest one by one when idle, all of one state", () => {
+    const world = started({ inView: ["waves", "add"], rest: ["heads", "cost"] });
+    world.edit("x");
+    world.worker.finish();
+    assert.equal(world.worker.renders.length, 1);
+    world.runIdle();
+    world.worker.finish();
+    world.runIdle();
+    world.worker.finish();
+    world.runIdle();
+    assert.deepEqual(
+      world.worker.renders.map(({ figures, sentence }) => [figures, sentence]),
+      [
+        [["waves", "add"], "x"],
+        [["heads"], "x"],
+        [["cost"], "x"],
+      ],
+    );
+  });
+
+  it("leaves the rest for a newer edit", () => {
+    const world = started({ inView: ["waves"], rest: ["heads"] });
+    world.edit("old");
+    world.worker.finish();
+    world.edit("new");
+    world.runIdle();
+    assert.deepEqual(world.worker.last.figures, ["waves"]);
+    world.worker.finish();
+    world.runIdle();
+    assert.deepEqual([world.worker.last.figures, world.worker.last.sentence], [["heads"], "new"]);
+  });
+
+  it("drops answers that are not to the request in flight", () => {
+    const world = started();
+    world.edit("one");
+    world.worker.finish();
+    world.edit("two");
+    world.worker.result(1);
+    world.worker.finish(1);
+    assert.equal(world.results.length, 0);
+    world.worker.result(2);
+    assert.deepEqual(
+      world.results.map(({ id }) => id),
+      [2],
+    );
+  });
+
+  it("tells of a failed figure, and not of the request as a success", () => {
+    const world = started({ inView: ["waves"], rest: ["heads"] });
+    world.edit("bad");
+    world.worker.fail(1, "input");
+    world.worker.finish();
+    world.runIdle();
+    world.worker.finish();
+    assert.deepEqual(
+      world.failures.map(({ kind }) => kind),
+      ["input"],
+    );
+    assert.deepEqual(world.statuses, []);
+    world.edit("good");
+    world.worker.finish();
+    assert.deepEqual(world.statuses, ["6 words"]);
+    assert.equal(world.workers.length, 1);
+  });
+
+  it("gives up on a worker of another version", () => {
+    const world = started();
+    world.worker.say({ type: "answer", id: 1 });
+    assert.equal(world.phase.name, "error");
+    assert.match(world.phase.message, /Reload/);
+  });
+});
+
+describe("the watchdog", () => {
+  it("replaces a silent worker once and draws the latest state, with ids that go on", () => {
+    const world = started();
+    world.edit("one");
+    world.edit("two");
+    mock.timers.tick(LIMITS.render);
+    assert.equal(world.workers.length, 2);
+    assert.ok(world.workers[0].terminated);
+    world.worker.ready();
+    assert.deepEqual(
+      world.worker.renders.map(({ id, sentence }) => [id, sentence]),
+      [[2, "two"]],
+    );
+  });
+
+  it("counts every figure as an answer", () => {
+    const world = started({ inView: ["waves", "add"] });
+    world.edit("slow");
+    mock.timers.tick(LIMITS.render - 1);
+    world.worker.result(1, "waves");
+    mock.timers.tick(LIMITS.render - 1);
+    world.worker.result(1, "add");
+    mock.timers.tick(LIMITS.render - 1);
+    world.worker.finish();
+    mock.timers.tick(10 * LIMITS.render);
+    assert.equal(world.workers.length, 1);
+  });
+
+  it("does not watch an idle worker, and hears no more of one that it ended", () => {
+    const world = started();
+    mock.timers.tick(10 * LIMITS.boot);
+    assert.equal(world.workers.length, 1);
+    world.edit("one");
+    mock.timers.tick(LIMITS.render);
+    world.workers[0].result(1);
+    world.workers[0].finish(1);
+    assert.equal(world.results.length, 0);
+    assert.equal(world.statuses.length, 0);
+  });
+
+  for (const [what, event] of [
+    ["an error event", (worker) => worker.onerror({ message: "out of memory" })],
+    ["an unreadable message", (worker) => worker.onmessageerror({})],
+    ["a crash of Python", (worker) => worker.fail(null, "internal")],
+  ]) {
+    it(`replaces the worker after ${what}`, () => {
+      const world = started();
+      world.edit("one");
+      event(world.worker);
+      assert.equal(world.workers.length, 2);
+      world.worker.ready();
+      assert.equal(world.worker.last.sentence, "one");
+    });
+  }
+
+  it("gives up when the second worker fails as well, and keeps later edits for Retry", () => {
+    const world = started();
+    world.edit("one");
+    mock.timers.tick(LIMITS.render);
+    world.worker.ready();
+    mock.timers.tick(LIMITS.render);
+    assert.equal(world.workers.length, 2);
+    assert.equal(world.phase.name, "error");
+    world.edit("two");
+    mock.timers.tick(10 * LIMITS.boot);
+    assert.equal(world.workers.length, 2);
+
+    world.engine.retry();
+    world.worker.ready();
+    assert.equal(world.workers.length, 3);
+    assert.equal(world.worker.last.sentence, "two");
+  });
+
+  it("may replace a worker again once a whole drawing has succeeded", () => {
+    const world = started();
+    for (let round = 1; round <= 3; round += 1) {
+      world.edit(`round ${round}`);
+      mock.timers.tick(LIMITS.render);
+      world.worker.ready();
+      world.worker.finish();
+    }
+    assert.equal(world.workers.length, 4);
+    assert.equal(world.phase.name, "ready");
+  });
+
+  it("does not take the first half of a drawing for a success: no endless restarts", () => {
+    const world = started({ inView: ["waves"], rest: ["heads"] });
+    world.edit("hangs in heads");
+    for (let round = 1; round <= 2; round += 1) {
+      world.worker.finish();
+      world.runIdle();
+      assert.deepEqual(world.worker.last.figures, ["heads"]);
+      mock.timers.tick(LIMITS.render);
+      if (world.phase.name === "loading") world.worker.ready();
+    }
+    assert.equal(world.workers.length, 2);
+    assert.equal(world.phase.name, "error");
+  });
+
+  it("draws all of it again when the rest was lost", () => {
+    const world = started({ inView: ["waves"], rest: ["heads"] });
+    world.edit("x");
+    world.worker.finish();
+    world.runIdle();
+    mock.timers.tick(LIMITS.render);
+    world.worker.ready();
+    assert.deepEqual(world.worker.last.figures, ["waves"]);
+  });
+});
+
+describe("measuring", () => {
+  it("comes after what is in view and before the rest", () => {
+    const world = started({ inView: ["waves"], rest: ["heads"] });
+    world.edit("x");
+    world.engine.measure({ width: "8" });
+    world.worker.finish();
+    assert.deepEqual(world.worker.last, { type: "measure", id: 2, controls: { width: "8" } });
+    world.worker.say({ type: "measured", id: 2, measurements: [{ n: 8, seconds: 0.1 }] });
+    assert.deepEqual(world.measured, [[{ n: 8, seconds: 0.1 }]]);
+    world.runIdle();
+    assert.deepEqual(world.worker.last.figures, ["heads"]);
+  });
+
+  it("ends in null when Python cannot, when the worker is lost, and when there is none", () => {
+    const world = started();
+    world.engine.measure({});
+    world.worker.fail(1, "internal");
+    world.worker.finish(1, null);
+    assert.deepEqual(world.measured, [null]);
+
+    world.engine.measure({});
+    mock.timers.tick(LIMITS.measure);
+    assert.deepEqual(world.measured, [null, null]);
+
+    world.worker.fail(null, "boot");
+    world.engine.measure({});
+    assert.deepEqual(world.measured, [null, null, null]);
+  });
+});
