@@ -54,8 +54,8 @@ def status(shown_scene: Scene) -> str:
     if not total:
         return "Type a sentence, and every figure follows it."
     if total > computed:
-        return f"The first {computed} of {total:,} words are computed; the rest stay in the box."
-    return f"{plural(total, 'word')}, computed by Python in this page."
+        return f"{computed} of {total:,} words are computed; the rest stay in the box."
+    return f"{plural(total, 'word')}, computed in this page."
 
 
 @lru_cache(maxsize=4)

@@ -72,6 +72,15 @@ def test_choosing_an_example_closes_the_list(reader):
     assert not reader.page.locator(".examples").evaluate("(details) => details.open")
 
 
+def test_escape_and_a_click_elsewhere_close_the_list(reader):
+    menu = reader.page.locator(".examples")
+    for close in (lambda: reader.page.keyboard.press("Escape"), lambda: reader.page.locator("h1").click()):
+        menu.locator("summary").click()
+        assert menu.evaluate("(details) => details.open")
+        close()
+        assert not menu.evaluate("(details) => details.open")
+
+
 def test_the_example_in_the_prose_works(reader):
     reader.page.locator('#order-aware [data-example="the mat sat on the cat"]').click()
     reader.wait_for_figures("the mat sat on the cat")

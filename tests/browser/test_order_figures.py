@@ -36,7 +36,7 @@ def test_reversed_at_first(reader):
 def test_rows_and_lines_agree(reader, figure):
     for order in ("reversed", "shuffled"):
         reader.control("order-blind", "order").select_option(order)
-        reader.wait_for_figures()
+        reader.rest()
         output, reordered = reader.matrix(figure, "output"), reader.matrix(figure, "output-reordered")
         for link in reader.links(figure):
             pairs = zip(output[int(link["from"])], reordered[int(link["to"])], strict=True)

@@ -10,6 +10,7 @@ import { lightParts } from "./highlight.js";
 import { readLink } from "./link.js";
 import { moveInMatrices } from "./matrices.js";
 import { createAnnouncer, showPhase } from "./notices.js";
+import { closeMenus } from "./menus.js";
 import { moveWords } from "./order-moves.js";
 import { dragOnPlots } from "./plot-drags.js";
 import { followSentence, sentenceInput } from "./sentence.js";
@@ -96,6 +97,7 @@ function start(script) {
     moveInMatrices(document, signal);
     moveWords(document, (order) => state.setControl("order", order), signal);
     dragOnPlots(document, signal);
+    closeMenus(document, signal);
     showPhase(document, phase);
     if (!isPublished(state.current())) engine.redraw();
   }

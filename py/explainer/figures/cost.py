@@ -31,7 +31,8 @@ class Axes:
 
     x: Callable[[float], float]
     y: Callable[[float], float]
-    x_ticks: tuple[tuple[float, str], ...]
+    x_ticks: tuple[str, ...]
+    """Labels of the horizontal axis, evenly spaced."""
     y_top: Number
 
 
@@ -136,14 +137,14 @@ def _places(scale: str) -> list[float]:
 def _axes(width: int, scale: str) -> Axes:
     top = max(cost.attention_operations(MOST_WORDS, width), cost.recurrent_operations(MOST_WORDS, width))
     if scale == "linear":
-        ticks = tuple((float(n), f"{n:,}") for n in (0, 256, 512, 768, 1024))
+        ticks = tuple(f"{n:,}" for n in (0, 256, 512, 768, MOST_WORDS))
         return Axes(
             LinearScale((0, MOST_WORDS), (0, MOST_WORDS)), LinearScale((0, top), (HEIGHT, 0)), ticks, counted(top)
         )
     x = LinearScale((0, np.log2(MOST_WORDS)), (0, MOST_WORDS))
     # The lowest curve starts at its cost for one word.
     y = LinearScale((np.log2(width), np.log2(top)), (HEIGHT, 0))
-    ticks = tuple((x(np.log2(n)), f"{n:,}") for n in (1, 4, 16, 64, 256, 1024))
+    ticks = tuple(f"{n:,}" for n in (1, 4, 16, 64, 256, MOST_WORDS))
     return Axes(lambda n: x(np.log2(n)), lambda operations: y(np.log2(operations)), ticks, counted(top))
 
 
@@ -165,7 +166,7 @@ def _sentence_note(n_words: int, width: int) -> str:
 def _measured(scene: Scene, width: int, axes: Axes) -> tuple[tuple[Measured, ...], str]:
     times = scene.controls["measurements"]
     if not times:
-        return (), "Not measured yet: the button runs attention on growing sentences, here, in about a second."
+        return (), "Not measured yet. It takes about a second."
     if any(one.width != width for one in times):
         return (), f"Measured at width {times[0].width:,}. Measure again for width {width:,}."
     unit = _measurements.seconds_per_operation(times)

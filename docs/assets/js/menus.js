@@ -1,0 +1,29 @@
+/**
+ * Menus made of `<details class="examples">`: a click elsewhere or Escape closes them, as with any menu.
+ */
+
+/**
+ * @param {Document} page
+ * @param {AbortSignal} signal
+ */
+export function closeMenus(page, signal) {
+  const open = () => /** @type {NodeListOf<HTMLDetailsElement>} */ (page.querySelectorAll("details.examples[open]"));
+  page.addEventListener(
+    "click",
+    ({ target }) => {
+      for (const menu of open()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+    },
+    { signal },
+  );
+  page.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "Escape") return;
+      for (const menu of open()) {
+        menu.open = false;
+        menu.querySelector("summary")?.focus();
+      }
+    },
+    { signal },
+  );
+}
