@@ -55,7 +55,7 @@ def status(shown_scene: Scene) -> str:
         return "Type a sentence, and every figure follows it."
     if total > computed:
         return f"{computed} of {total:,} words are computed; the rest stay in the box."
-    return f"{plural(total, 'word')}, computed in this page."
+    return f"{plural(total, 'word')}."
 
 
 @lru_cache(maxsize=4)

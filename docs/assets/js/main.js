@@ -22,6 +22,13 @@ import { followSteps } from "./steps.js";
 /** @typedef {import("./figures.js").Figures} Figures */
 /** @typedef {import("./state.js").Choices} Choices */
 
+/** @type {Record<Phase["name"], string>} */
+const PYTHON_IS = {
+  off: "",
+  loading: "Python is loading; you can type already.",
+  ready: "Python is ready.",
+  error: "Python is not running.",
+};
 const WAITING = "Python is still loading. Your sentence is computed as soon as it has.";
 const NOT_RUNNING = "Python is not running. The figures show the last sentence that it computed.";
 const NEEDED = "which Python needs. The figures stay as they are.";
@@ -51,6 +58,8 @@ function start(script) {
     const line = document.getElementById("sentence-status");
     if (line) write(line, text);
   });
+  // What Python last said of the sentence; at first, what it said when the page was built.
+  let status = document.getElementById("sentence-status")?.textContent ?? "";
 
   const engine = createEngine({
     makeWorker: () => new Worker(address(script, "worker"), { type: "module" }),
@@ -59,9 +68,10 @@ function start(script) {
     listener: {
       onPhase: enter,
       onResult: (result) => figures?.show(result, state.current().controls),
-      onFinished(status) {
+      onFinished(said) {
         showPhase(document, phase);
-        if (status !== null) announce(status);
+        status = said ?? status;
+        announce(status);
       },
       onFailure({ kind, message, detail }) {
         if (kind === "input") return announce(message);
@@ -77,6 +87,7 @@ function start(script) {
 
   /** @param {Phase} next */
   function enter(next) {
+    if (next.name !== phase.name) announce(`${status} ${PYTHON_IS[next.name]}`.trim());
     phase = next;
     if (phase.name === "error") console.error(phase.message, phase.detail);
     showPhase(document, phase);
