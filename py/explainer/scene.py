@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explainer import orders
-from toy_transformer import embeddings, model, positions, tokens
+from explainer import layers, orders
+from toy_transformer import embeddings, positions, tokens
 from toy_transformer.multi_head import MultiHeadAttention, Trace
 
 Array = NDArray[np.float64]
@@ -74,8 +74,8 @@ class Scene:
 
     @cached_property
     def layer(self) -> MultiHeadAttention:
-        """The toy attention layer."""
-        return model.toy_layer()
+        """The toy attention layer, with the second head that the reader chose."""
+        return layers.layer(self.controls["head-2"])
 
     @cached_property
     def order(self) -> tuple[int, ...]:

@@ -50,7 +50,14 @@ def test_the_worked_example_builds(repository, tmp_path):
     assert run.returncode == 0, run.stderr
     page = BeautifulSoup((repository / "site" / "index.html").read_text(encoding="utf-8"), "html.parser")
     figure = page.select_one('section#word-lengths figure[data-figure="word-lengths"]')
-    assert [item.get_text() for item in figure.select("li")] == ["The: 3", "cat: 3", "sat: 3", "on: 2", "the: 3", "mat: 3"]
+    assert [item.get_text() for item in figure.select("li")] == [
+        "The: 3",
+        "cat: 3",
+        "sat: 3",
+        "on: 2",
+        "the: 3",
+        "mat: 3",
+    ]
     assert page.select_one('#word-lengths > p [data-value="longest-word"]').get_text() == "3"
     assert page.select('[data-rail="word-lengths"]')
     (bundle,) = (repository / "site" / "assets").glob("explainer-*.zip")

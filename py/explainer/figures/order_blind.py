@@ -3,11 +3,12 @@
 import numpy as np
 
 from explainer.figures import _order_test
+from explainer.layers import HEAD_2
 from explainer.numbers import shown
 from explainer.orders import ORDER
 from explainer.scene import OrderTest, Scene
 
-CONTROLS = (ORDER,)
+CONTROLS = (ORDER, HEAD_2)
 
 
 def view(scene: Scene) -> _order_test.OrderTestView:
