@@ -26,7 +26,7 @@ def shown(value: float, decimals: int = 2) -> Number:
 
 
 def shown_magnitude(value: float, figures: int = 3) -> Number:
-    """Return a float with its text rounded to significant `figures`, thousands marked: `1,230`, `0.0117`, `0.25`."""
+    """Return a float with its text rounded to significant `figures`, whole digits kept: `1,234`, `0.0117`, `0.25`."""
     value = float(value)
     if value == 0:
         return Number(repr(value), "0")

@@ -52,7 +52,7 @@ def status(shown_scene: Scene) -> str:
     """Return one sentence on the words: how many there are, and what was left out."""
     total, computed = len(shown_scene.all_words), shown_scene.n_words
     if not total:
-        return "Type a sentence, and every figure follows it."
+        return "Type a sentence, and the figures follow it."
     if total > computed:
         return f"{computed} of {total:,} words are computed; the rest stay in the box."
     return f"{plural(total, 'word')}."

@@ -82,6 +82,11 @@ class Scene:
         """The other order, as the reader chose it."""
         return orders.resolve(self.controls["order"], self.identities)
 
+    @property
+    def reads_the_same(self) -> bool:
+        """Whether the other order gives the same sentence, as that of a palindrome does."""
+        return [self.identities[position] for position in self.order] == self.identities
+
     def attend(self, inputs: Array) -> Trace:
         """Return the layer's trace on `inputs` (n, d_model)."""
         return self.layer(inputs)

@@ -12,7 +12,7 @@ Mask = NDArray[np.bool_]
 
 
 def softmax(scores: ArrayLike, axis: int = -1) -> Array:
-    """Return positive weights that sum to 1 along `axis`.
+    """Return weights from 0 to 1 that sum to 1 along `axis`.
 
         softmax(s)_j = exp(s_j) / sum_k exp(s_k)
 

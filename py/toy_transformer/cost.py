@@ -1,7 +1,7 @@
 """What a layer costs, in exact whole numbers, for n words of width d.
 
-Vaswani et al. 2017, "Attention Is All You Need", section 4, Table 1. Its complexities are leading terms: they leave
-out constants and whatever grows more slowly.
+Vaswani et al. 2017, "Attention Is All You Need", section 4, Table 1. Its complexities are orders of growth: they
+leave out constants and, for attention, the projections, whose 4 n d^2 is the larger part while n < 2d.
 """
 
 from toy_transformer.checks import whole_number
@@ -30,7 +30,9 @@ def recurrent_operations(n: int, d: int) -> int:
 
 
 def attention_steps(n: int) -> int:
-    """Return how many steps of attention must wait for one another: 1, or 0 if there are no words.
+    """Return how many steps of attention must wait for one another: counted as 1, or 0 if there are no words.
+
+    The paper's O(1): a number that does not grow with n.
 
     Raises ValueError if `n` < 0. Source: Vaswani et al. 2017, Table 1.
     """

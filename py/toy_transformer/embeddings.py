@@ -1,8 +1,8 @@
-"""Each word's row of X: eight numbers that can be read.
+"""Each word's row of X: eight numbers.
 
-The rows are made by hand, where a trained model would have learned them. A known word has the row of its kind, from
-the lexicon, and a small part of its own, so that no two words are the same. Any other word gets a row made from its
-letters, the same on every machine and at every visit.
+A trained model would have learned them. Here a known word's row is made by hand and can be read: it is the row of its
+kind, from the lexicon, and a small part of its own, so that no two words are the same. Any other word gets a row made
+from its letters, the same on every machine and at every visit.
 """
 
 from collections.abc import Sequence
@@ -38,8 +38,9 @@ def embed(words: Sequence[str]) -> Array:
 
         X[i] = 2 r / |r|,  r = row of its kind + own part   or   a row made from the word's letters
 
-    Words with one `tokens.identity` have equal rows, other words have other rows; every row has length 2. They are
-    not multiplied by sqrt(d_model) as in Vaswani et al. 2017, section 3.4: there they are learned and start small.
+    Words with one `tokens.identity` have equal rows, other words in practice other rows; every row has length 2, as a
+    row of PE has. Unlike in Vaswani et al. 2017, section 3.4, they are not multiplied by sqrt(d_model). (The paper
+    gives no reason; in its authors' code the rows are learned and start about 1 long.)
 
     Shape (n, 8), columns as in `FEATURES`. Accepts any strings. Source: made for this article.
     """

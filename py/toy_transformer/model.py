@@ -1,4 +1,4 @@
-"""The toy layer of the article: d_model = 8, two heads, d_k = d_v = 4, wired by hand.
+"""The toy layer of the article: d_model = 8, two heads, d_k = d_v = 4. Its matrices are fixed, not trained.
 
 No biases, no residual connection, no layer norm: attention and nothing else.
 """
@@ -27,7 +27,7 @@ LOOKS_FOR = (
     ("determiner", "noun", 0.5),
     ("preposition", "noun", 0.5),
 )
-"""Head 1, one line a column of its queries and keys: above all, a verb looks for the one who acts."""
+"""Head 1, one line a column of its queries and keys: above all, a verb looks for somebody alive, who may have acted."""
 
 PASSES_ON = (
     ("many", "noun", "living", "quality"),
@@ -36,7 +36,7 @@ PASSES_ON = (
 """The features that a value carries: in head 1 what somebody is like, in a built head 2 which kind of word it is."""
 
 SHARPNESS = 16.0
-"""How many times larger a built head 2 makes its scores: most of the weight goes to one word."""
+"""How many times larger a built head 2 makes its scores: in a short sentence most of the weight goes to one word."""
 
 
 @lru_cache(typed=True)
@@ -45,8 +45,9 @@ def toy_layer(head_2: int | Literal["random"] = "random") -> MultiHeadAttention:
 
     "random": three matrices of fixed numbers that look random. A whole number k from -3 to 3: the word k places
     after, before if k is negative, is looked for by the shift matrix of the fastest pair of waves. That pair comes
-    round every 2 pi positions, so words about 6 places further look nearly as good, and where no word is k places
-    away the nearest of those gets the weight. It needs positions: on X alone it finds hardly any difference.
+    round every 2 pi positions, so words about 6 places further look nearly as good, or better if the words' own
+    numbers add to it; and where no word is k places away, the nearest of those gets the weight. It needs positions:
+    on X alone its weights stay near even.
 
     Shapes: W_Q, W_K, W_V (2, 8, 4); W_O (8, 8). Raises ValueError for any other `head_2`. Source: made for this
     article; the shift is Vaswani et al. 2017, section 3.5.
@@ -71,11 +72,11 @@ def actor_head() -> tuple[Array, Array, Array]:
 def offset_head(offset: int) -> tuple[Array, Array, Array]:
     """Return W_Q, W_K, W_V of a head that looks `offset` places away.
 
-        score = SHARPNESS * (M PE[query])^T PE[key] / sqrt(d_k) = SHARPNESS * cos(pos_key - pos_query - offset) / 2
+        score = SHARPNESS * (M p[query])^T p[key] / sqrt(d_k) = SHARPNESS * cos(pos_key - pos_query - offset) / 2
 
-    M is the shift matrix; only its fastest pair is read, columns 0 and 1, where words are quiet. The other columns of
-    the queries and keys are 0. Shape (8, 4) each. Raises ValueError if `offset` is not a whole number from -3 to 3.
-    Source: Vaswani et al. 2017, section 3.5.
+    p is the fastest pair of PE, columns 0 and 1, where words are quiet, and M the shift matrix of that pair. The other
+    columns of the queries and keys are 0. Shape (8, 4) each. Raises ValueError if `offset` is not a whole number from
+    -3 to 3. Source: Vaswani et al. 2017, section 3.5.
     """
     offset = whole_number("head_2", offset, minimum=-FURTHEST_OFFSET)
     if offset > FURTHEST_OFFSET:
@@ -97,7 +98,7 @@ def random_head() -> tuple[Array, Array, Array]:
 
 
 def mixing_matrix() -> Array:
-    """Return W_O: every column of the output adds and subtracts all 8 columns of concat.
+    """Return W_O: every column of the output adds or subtracts each of the 8 columns of concat.
 
         H_1 = [1]        H_2m = | H_m  H_m |        W_O = H_8 / sqrt(8)
                                 | H_m -H_m |

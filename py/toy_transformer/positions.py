@@ -12,7 +12,10 @@ from numpy.typing import ArrayLike
 from toy_transformer.checks import Array, even_width, finite_array, finite_number, whole_number
 
 BASE = 10000.0
-"""The constant of the paper: the slowest wave is nearly this many times as long as the fastest."""
+"""The paper's constant: the slowest wave is base^((d_model - 2) / d_model) times as long as the fastest.
+
+That is 1,000 times at 8 columns, 9,647 times at 512.
+"""
 
 
 def angular_speeds(d_model: int, base: float = BASE) -> Array:
@@ -88,7 +91,8 @@ def rotate(vectors: ArrayLike, positions: ArrayLike, base: float = BASE) -> Arra
     Turned queries and keys meet in a score that depends on the signed distance of their positions and on content.
 
     `vectors` (..., n, d) and `positions` (n,) give (..., n, d). Raises ValueError if d is odd, shapes do not fit,
-    or a number is not finite. Source: Su et al. 2021, section 3.2.2, equation 34.
+    or a number is not finite. Source: Su et al. 2021, section 3.4.2,
+    equation 34.
     """
     vectors = finite_array("vectors", vectors)
     positions = finite_array("positions", positions, n_axes=1)

@@ -15,7 +15,7 @@ def test_each_key_changes_every_figure(reader):
 def test_numbers_in_the_prose_follow(reader):
     reader.page.locator('[data-control="words"]').fill("300")
     reader.page.wait_for_function("document.querySelector('#cost p [data-value=cost-words]').dataset.exact === '300'")
-    for name in ("operation-ratio", "score-memory", "recurrent-steps"):
+    for name in ("operation-ratio", "score-memory", "cost-width"):
         reader.value(name)
 
 

@@ -63,7 +63,7 @@ def test_the_word_at_the_line_is_named(reader):
     reader.set_range("waves", "position", 1)
     assert "cat" in reader.figure("waves").locator(".waves__place").inner_text()
     reader.set_range("waves", "position", 20)
-    assert "No word of yours" in reader.page.locator('#waves p [data-text="waves-reading"]').inner_text()
+    assert "No computed word" in reader.page.locator('#waves p [data-text="waves-reading"]').inner_text()
 
 
 def test_the_play_draws_pair_after_pair(reader):

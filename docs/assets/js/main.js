@@ -29,12 +29,12 @@ const PYTHON_IS = {
   ready: "Python is ready.",
   error: "Python is not running.",
 };
-const WAITING = "Python is still loading. Your sentence is computed as soon as it has.";
+const WAITING = "Python is still loading. It computes your sentence as soon as it is ready.";
 const NOT_RUNNING = "Python is not running. The figures show the last sentence that it computed.";
 const NEEDED = "which Python needs. The figures stay as they are.";
 const FROM_DISK =
-  "This page was opened from disk. Its text and figures are whole; to follow your own sentence, they need a web server.";
-const NOT_COMPUTED = "A figure could not be computed. The figures stay as they are.";
+  "This page was opened from disk. Its text and figures are whole; to follow your own sentence, the page has to come from a web server.";
+const NOT_COMPUTED = "One figure could not be computed and stays as it was; the others may be newer.";
 
 const script = document.querySelector("script[data-worker]");
 // A page that takes another's place may run its script again.

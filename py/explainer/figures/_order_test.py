@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from explainer.numbers import Number, plural, shown
+from explainer.numbers import Number, plural, shown, shown_magnitude
 from explainer.orders import Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import OrderTest, Scene
@@ -13,7 +13,7 @@ TOLERANCE = 1e-9
 """Rows this close are equal: floating-point sums taken in another order differ in their last bits."""
 
 DECIMALS = 9
-"""Places to which a difference is told, so that what the tolerance calls equal reads as zero."""
+"""Places to which an equal pair's difference is told: as many as the tolerance has."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,13 @@ def state_of(difference: float) -> str:
     return "same" if difference <= TOLERANCE else "different"
 
 
+def told(difference: float) -> Number:
+    """Return a difference as it is told: equal rows to nine places, others to two, or more where two show nothing."""
+    if state_of(difference) == "same":
+        return shown(difference, DECIMALS)
+    return shown(difference) if difference >= 0.01 else shown_magnitude(difference, 2)
+
+
 def links(scene: Scene, test: OrderTest) -> tuple[Link, ...]:
     """Return the line of each word, in the order of the sentence."""
     places = {position: place for place, position in enumerate(test.order)}
@@ -75,16 +82,16 @@ def links(scene: Scene, test: OrderTest) -> tuple[Link, ...]:
 def _link(word: str, start: int, end: int, difference: float) -> Link:
     state = state_of(difference)
     journey = f"stays at place {start}" if start == end else f"goes from place {start} to place {end}"
-    outcome = "the same row" if state == "same" else "another row"
-    told = shown(difference, DECIMALS if state == "same" else 2)
+    outcome = "keeps its row" if state == "same" else "its row changes"
+    number = told(difference)
     return Link(
         word=word,
         from_position=start,
         to_position=end,
-        difference=told,
+        difference=number,
         state=state,
-        label="=" if state == "same" else told.text,
-        readout=f"{word} {journey} and gets {outcome}. Largest difference of the two rows: {told.text}.",
+        label="=" if state == "same" else number.text,
+        readout=f"“{word}” {journey} and {outcome}. Largest difference: {number.text}.",
     )
 
 
@@ -106,16 +113,15 @@ def next_shuffle(order: Order) -> str:
 def view(scene: Scene, test: OrderTest, *, title: str, verdict: str, name: str) -> OrderTestView:
     """Return the view of `test`; `verdict` is what the figure concludes, `name` the prefix of its prose values."""
     order: Order = scene.controls["order"]
-    scale = diverging(test.output)
+    scale = diverging(test.output, test.reordered)
     drawn = links(scene, test)
     moved_words = [scene.words[position] for position in test.order]
-    largest = shown(test.largest_difference, DECIMALS if state_of(test.largest_difference) == "same" else 2)
     state = state_of(test.largest_difference)
     joined = " ".join(moved_words)
     return OrderTestView(
         title=title,
         summary=f"{plural(scene.n_words, 'word')}; the other order reads: {joined}. {verdict}",
-        values={f"{name}-largest-difference": largest},
+        values={f"{name}-largest-difference": told(test.largest_difference)},
         texts={f"{name}-verdict": verdict, f"{name}-other-sentence": joined},
         links=drawn,
         output=matrix("output", "Output rows, words as typed", test.output, scene.words, scale),

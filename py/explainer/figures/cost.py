@@ -16,6 +16,8 @@ from toy_transformer import cost
 MOST_WORDS = 1024
 PAPER_HEADS = 8
 BYTES_PER_NUMBER = 4
+"""What the score matrices are counted with: the heads of the paper's base model, and single precision."""
+
 HEIGHT = 100.0
 """The drawing is `MOST_WORDS` wide and this high; the stylesheet stretches it to the window."""
 
@@ -70,6 +72,8 @@ class CostView(View):
     crossing: Point = field(kw_only=True)
     sentence: Point | None = field(kw_only=True)
     cheaper: str = field(kw_only=True)
+    heads: int = PAPER_HEADS
+    bytes_per_number: int = BYTES_PER_NUMBER
     measured: tuple[Measured, ...] = field(kw_only=True)
     measured_note: str = field(kw_only=True)
 
@@ -90,8 +94,8 @@ def view(scene: Scene) -> CostView:
         ),
         values=values,
         texts={
-            "cost-sentence": _sentence_note(scene.n_words, width),
-            "cost-full": f"Here that is {values['attention-multiply-adds'].text}.",
+            "cost-sentence": _sentence_note(scene, width),
+            "cost-full": _full_note(words, width),
         },
         words=words,
         width=width,
@@ -125,8 +129,8 @@ def _values(words: int, width: int) -> dict[str, Number]:
 
 def _cheaper(words: int, width: int) -> str:
     if words == width:
-        return "Both do the same"
-    return f"{'Attention' if words < width else 'The recurrent layer'} does less"
+        return "By these terms, both do the same"
+    return f"By these terms, {'attention' if words < width else 'the recurrent layer'} does less"
 
 
 def _places(scale: str) -> list[float]:
@@ -156,17 +160,25 @@ def _sentence(n_words: int, width: int, axes: Axes) -> Point | None:
     return Point(axes.x(n_words), axes.y(cost.attention_operations(n_words, width))) if n_words else None
 
 
-def _sentence_note(n_words: int, width: int) -> str:
+def _sentence_note(scene: Scene, width: int) -> str:
+    n_words = scene.n_words
     if not n_words:
         return "Type a sentence to see where it stands."
+    whose = "Your" if n_words == len(scene.all_words) else "The computed"
     attention, recurrent = cost.attention_operations(n_words, width), cost.recurrent_operations(n_words, width)
-    return f"Your sentence, {plural(n_words, 'word')}: {attention:,} operations against {recurrent:,}."
+    return f"{whose} {plural(n_words, 'word')}: {attention:,} against {recurrent:,}."
+
+
+def _full_note(words: int, width: int) -> str:
+    full = cost.full_attention_multiply_adds(words, width)
+    share = shown_magnitude(full / cost.attention_operations(words, width)).text
+    return f"Here that is {full:,}, or {share} times n²d."
 
 
 def _measured(scene: Scene, width: int, axes: Axes) -> tuple[tuple[Measured, ...], str]:
     times = scene.controls["measurements"]
     if not times:
-        return (), "Not measured yet. It takes about a second."
+        return (), "Not measured yet. It takes a second or two on most devices."
     if any(one.width != width for one in times):
         return (), f"Measured at width {times[0].width:,}. Measure again for width {width:,}."
     unit = _measurements.seconds_per_operation(times)

@@ -2,7 +2,6 @@
 
 from explainer.figures import _order_test
 from explainer.layers import HEAD_2
-from explainer.numbers import plural, shown
 from explainer.orders import ORDER
 from explainer.scene import OrderTest, Scene
 
@@ -15,7 +14,7 @@ def view(scene: Scene) -> _order_test.OrderTestView:
     return _order_test.view(
         scene,
         test,
-        title="The same test, with positions added",
+        title="The same test, with PE added",
         verdict=_verdict(scene, test),
         name="order-aware",
     )
@@ -29,9 +28,11 @@ def _verdict(scene: Scene, test: OrderTest) -> str:
     if test.order == tuple(range(scene.n_words)):
         return "This order moves nothing, so no row changes. Move a word to see order matter."
     changed = sum(difference > _order_test.TOLERANCE for difference in test.differences.tolist())
-    largest = shown(test.largest_difference, 2).text
-    if not changed:
-        return "Words moved, and still no row changed: here the order makes no difference."
-    if changed == scene.n_words:
-        return f"All {scene.n_words} rows changed. Largest difference: {largest}."
-    return f"{plural(changed, 'row')} of {scene.n_words} changed. Largest difference: {largest}."
+    largest = _order_test.told(test.largest_difference).text
+    outcome = f"{changed} of {scene.n_words} rows changed. Largest difference: {largest}."
+    if scene.reads_the_same:
+        return (
+            "The sentence reads the same, and place by place so do the rows. But copies of a word changed places, and "
+            f"each now has the row of its new place. {outcome}"
+        )
+    return outcome

@@ -4,7 +4,6 @@ import numpy as np
 
 from explainer.figures import _order_test
 from explainer.layers import HEAD_2
-from explainer.numbers import shown
 from explainer.orders import ORDER
 from explainer.scene import OrderTest, Scene
 
@@ -27,10 +26,12 @@ def _verdict(scene: Scene, test: OrderTest) -> str:
     if not scene.n_words:
         return "No words yet. Type a sentence above, and its rows appear here."
     if scene.n_words == 1:
-        return "One word has no order to lose: its row is the same, whatever we do."
-    largest = shown(test.largest_difference, _order_test.DECIMALS).text
+        return "One word can only stay where it is, so its row cannot change."
+    largest = _order_test.told(test.largest_difference).text
     if test.largest_difference > _order_test.TOLERANCE:
-        return f"Some rows changed: the largest difference is {largest}."
+        return f"Some rows changed. Largest difference: {largest}."
     if test.order == tuple(range(scene.n_words)):
         return f"This is the order as typed, so of course all {scene.n_words} rows are equal."
-    return f"All {scene.n_words} rows moved with their words, and none changed. Largest difference: {largest}."
+    if len(set(scene.identities)) == 1:
+        return f"All your words are one word, so all {scene.n_words} rows are equal in any order."
+    return f"{'Both' if scene.n_words == 2 else f'All {scene.n_words}'} rows are equal. Largest difference: {largest}."

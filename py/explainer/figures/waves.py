@@ -56,11 +56,7 @@ def view(scene: Scene) -> WavesView:
     row = encoding[position]
     lengths = positions.wavelengths(D_MODEL)
     word = scene.words[position] if position < scene.n_words else ""
-    reading = (
-        f"“{word}” stands there."
-        if word
-        else f"No word of yours stands there ({_last_place(scene.n_words)}); the row is there all the same."
-    )
+    reading = f"“{word}” stands there." if word else _nobody(scene.n_words)
     return WavesView(
         title=f"PE, column by column: {D_MODEL} waves over the places 0 to {LAST_POSITION}",
         summary=(
@@ -91,8 +87,10 @@ def view(scene: Scene) -> WavesView:
     )
 
 
-def _last_place(n_words: int) -> str:
-    return f"they end at place {n_words - 1}" if n_words else "there are no words yet"
+def _nobody(n_words: int) -> str:
+    if not n_words:
+        return "There are no words yet; the row is there all the same."
+    return f"No computed word stands there: they end at place {n_words - 1}. The row is there all the same."
 
 
 def _function(column: int) -> str:

@@ -50,9 +50,9 @@ def test_points_stay_in_the_drawing(scale):
 
 def test_verdict_on_who_does_less():
     assert [view_of(words=n, width=64).cheaper for n in (63, 64, 65)] == [
-        "Attention does less",
-        "Both do the same",
-        "The recurrent layer does less",
+        "By these terms, attention does less",
+        "By these terms, both do the same",
+        "By these terms, the recurrent layer does less",
     ]
 
 
