@@ -56,7 +56,7 @@ class ConcatView(View):
     options: tuple[Option, ...] = field(kw_only=True)
     scale: DivergingScale = field(kw_only=True)
     state: str = field(kw_only=True)
-    verdict: str = field(kw_only=True)
+    outcome: str = field(kw_only=True)
     readings: tuple[Reading, ...] = field(kw_only=True)
 
 
@@ -69,7 +69,8 @@ def view(scene: Scene) -> ConcatView:
     # What no choice shows has its place on the scale all the same: a choice must not recolour the rest.
     scale = diverging(trace.head_outputs, contributions, trace.output, scene.layer.W_O)
     difference = float(np.abs(contributions.sum(axis=0) - trace.output).max(initial=0.0))
-    verdict = _verdict(scene.n_words, difference)
+    outcome = _outcome(scene.n_words, difference)
+    verdict = f"{outcome} Largest difference: {_told(difference).text}." if scene.n_words else outcome
     mixed_name = "Mixed" if contribution == "both" else f"From {_spoken(contribution)}"
     return ConcatView(
         title="Side by side, then mixed",
@@ -98,7 +99,7 @@ def view(scene: Scene) -> ConcatView:
         options=tuple(Option(value, _spoken(value), value == contribution) for value in ("both", *HEAD_NAMES)),
         scale=scale,
         state="same" if difference <= TOLERANCE else "different",
-        verdict=verdict,
+        outcome=outcome,
         readings=tuple(
             Reading(word, tuple(_row(output[row]) for output in trace.head_outputs), _row(mixed[row]))
             for row, word in enumerate(scene.words)
@@ -129,8 +130,7 @@ def _told(difference: float) -> Number:
     return shown(difference, DECIMALS)
 
 
-def _verdict(n_words: int, difference: float) -> str:
+def _outcome(n_words: int, difference: float) -> str:
     if not n_words:
         return "No words yet. Type a sentence above, and its rows appear here."
-    outcome = "give the mixed rows" if difference <= TOLERANCE else "miss the mixed rows"
-    return f"Added up, the heads’ shares {outcome}. Largest difference: {_told(difference).text}."
+    return f"Added up, the heads’ shares {'give' if difference <= TOLERANCE else 'miss'} the mixed rows."

@@ -58,8 +58,7 @@ def view(scene: Scene) -> SoFarView:
     inputs = scene.X + scene.PE
     trace, layer, n_words = scene.attend(inputs), scene.layer, scene.n_words
     scale = diverging(inputs, trace.head_outputs, trace.output)
-    wide, narrow = f"{n_words} × {layer.d_model}", f"{n_words} × {layer.d_v}"
-    joined = f"{n_words} × {trace.concat.shape[1]}"
+    wide, narrow, joined = (_shape(n_words, width) for width in (layer.d_model, layer.d_v, trace.concat.shape[1]))
     shapes = f"{wide} → {plural(layer.n_heads, 'head')} of {narrow} → {joined} → {wide}"
     note = f"In: {wide}. Out: {wide}." if n_words else "No words yet. The recipe is the same for any number of them."
     return SoFarView(
@@ -76,6 +75,11 @@ def view(scene: Scene) -> SoFarView:
         scale=scale,
         note=note,
     )
+
+
+def _shape(n_words: int, width: int) -> str:
+    # Bound together, so that no line ends within a shape.
+    return f"{n_words}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{width}"
 
 
 def _values(n_words: int, n_heads: int, d_model: int, n_weights: int) -> dict[str, Number]:

@@ -113,4 +113,4 @@ def test_nonsense_shows_both(raw):
 def test_no_words_ask_for_some():
     view = view_of("")
     assert view.readings == ()
-    assert "Type a sentence" in view.verdict
+    assert "Type a sentence" in view.texts["concat-verdict"] == view.outcome
