@@ -82,6 +82,7 @@ def reader(settled: Reader) -> Iterator[Reader]:
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
     for control, value in {"position": "3", "words": "128", "width": "512"}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
+    settled.page.locator('input[data-control="contribution"][value="both"]').check()
     settled.type("The cat sat on the mat")
     settled.rest()
     yield settled
