@@ -40,3 +40,9 @@ def whole(name: str, default: int, minimum: int, maximum: int) -> Control:
 def choice(name: str, default: str, options: tuple[str, ...]) -> Control:
     """Return a control for one word out of `options`."""
     return Control(name, default, lambda raw: raw if raw in options else None)
+
+
+def flag(name: str, default: bool) -> Control:
+    """Return a control that is on or off: a tick box, or the words `true` and `false` of a link."""
+    options = {"true": True, "false": False}
+    return Control(name, default, lambda raw: raw if isinstance(raw, bool) else options.get(str(raw)))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from explainer.controls import Control
+from explainer.controls import Control, flag
 from toy_transformer import model
 from toy_transformer.multi_head import MultiHeadAttention
 
@@ -21,6 +21,9 @@ def _read(raw: Any) -> str | int | None:
 
 HEAD_2 = Control("head-2", RANDOM, _read)
 """`random`, or a whole number k from -3 to 3: a head built to look k places away, before if k is negative."""
+
+HEADS_ON = tuple(flag(f"head-{head}-on", default=True) for head in range(1, model.N_HEADS + 1))
+"""One control a head, `head-1-on` and `head-2-on`: whether the reader has left it switched on."""
 
 
 def layer(head_2: str | int) -> MultiHeadAttention:

@@ -35,6 +35,19 @@ def shown_magnitude(value: float, figures: int = 3) -> Number:
     return Number(repr(value), text.rstrip("0").removesuffix(".") if decimals else text)
 
 
+def weight(value: float) -> Number:
+    """Return a weight from 0 to 1 with two decimals; `0.00` and `1.00` are kept for what is exactly that.
+
+    A weight that is merely close says so: `<0.01`, `>0.99`.
+    """
+    number = shown(value)
+    if number.text == "0.00" and value > 0:
+        return Number(number.exact, "<0.01")
+    if number.text == "1.00" and value < 1:
+        return Number(number.exact, ">0.99")
+    return number
+
+
 def counted(value: int) -> Number:
     """Return a whole number with its thousands marked: `1,048,576`."""
     return Number(repr(int(value)), f"{int(value):,}")

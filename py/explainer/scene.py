@@ -77,6 +77,11 @@ class Scene:
         """The toy attention layer, with the second head that the reader chose."""
         return layers.layer(self.controls["head-2"])
 
+    @property
+    def heads_on(self) -> tuple[bool, ...]:
+        """For each head whether the reader has left it switched on; the layer itself always has all of them."""
+        return tuple(self.controls[control.name] for control in layers.HEADS_ON)
+
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The other order, as the reader chose it."""

@@ -147,7 +147,7 @@ function showValue(field, value) {
     const isOffered = [...field.options].some((option) => option.value === text);
     if (isOffered && field.value !== text) field.value = text;
   } else if (field.type === "checkbox") {
-    field.checked = value === true;
+    field.checked = text === "true";
   } else if (field.type === "radio") {
     field.checked = field.value === text;
   } else if (field.value !== text && !isBeingTyped(field)) {

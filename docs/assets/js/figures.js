@@ -10,7 +10,7 @@ import { alignField, showControls } from "./controls.js";
 /** @typedef {import("./protocol.js").Result} Result */
 
 /** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
-const PAGE_OWNED = ["style", "data-lit", "data-dragging", "data-drop"];
+const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop"];
 
 /** Where a rendering differs from the one before in nothing else. */
 const REVISION = / data-revision="[0-9]+"/;

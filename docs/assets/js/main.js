@@ -14,6 +14,7 @@ import { closeMenus } from "./menus.js";
 import { moveWords } from "./order-moves.js";
 import { dragOnPlots } from "./plot-drags.js";
 import { followSentence, sentenceInput } from "./sentence.js";
+import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
 import { createState } from "./state.js";
 import { followSteps } from "./steps.js";
@@ -106,6 +107,7 @@ function start(script) {
     followSteps(document, signal);
     lightParts(document, signal);
     moveInMatrices(document, signal);
+    chooseQueryRows(document, signal);
     moveWords(document, (order) => state.setControl("order", order), signal);
     dragOnPlots(document, signal);
     closeMenus(document, signal);

@@ -64,7 +64,8 @@ export function followSteps(page, signal) {
   window.addEventListener("scroll", request, { passive: true, signal });
   window.addEventListener("resize", measure, { signal });
   const observer = new ResizeObserver(measure);
-  for (const element of [bar, ...sections]) observer.observe(element);
+  const figures = sections.flatMap((section) => [...section.querySelectorAll("figure")]);
+  for (const element of [bar, ...sections, ...figures]) observer.observe(element);
   signal.addEventListener("abort", () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
@@ -81,9 +82,10 @@ export function followSteps(page, signal) {
  * @returns {Extent}
  */
 function extentOf(section, covered, view) {
-  const figure = section.querySelector("figure");
+  const figures = [...section.querySelectorAll("figure")].sort((one, other) => other.offsetHeight - one.offsetHeight);
+  const figure = figures.at(0);
   const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
-  const isTall = figure !== null && figure.offsetHeight > room;
+  const isTall = figure !== undefined && figure.offsetHeight > room;
   section.toggleAttribute("data-tall", isTall);
   // A figure that cannot stay plays while it comes up the window. One that stays plays while it does: from when its
   // step has reached the bar to when the step's end has come into the window.

@@ -1,6 +1,6 @@
 import pytest
 
-from explainer.controls import choice, whole
+from explainer.controls import choice, flag, whole
 
 PLACE = whole("place", default=3, minimum=0, maximum=50)
 SCALE = choice("scale", "linear", ("linear", "logarithmic"))
@@ -35,3 +35,20 @@ def test_missing_is_the_default():
 )
 def test_choices(raw, value):
     assert SCALE.value({"scale": raw}) == value
+
+
+@pytest.mark.parametrize(
+    ("raw", "value"),
+    [
+        (True, True),
+        (False, False),
+        ("false", False),
+        ("true", True),
+        ("off", True),
+        (0, True),
+        (None, True),
+        ([], True),
+    ],
+)
+def test_flags(raw, value):
+    assert flag("on", default=True).value({"on": raw}) is value

@@ -17,3 +17,9 @@ def test_nonsense_is_the_random_head(raw):
 def test_every_figure_of_a_scene_has_the_chosen_layer():
     assert render.scene("a b", {"head-2": "-1"}).layer is model.toy_layer(-1)
     assert render.scene("a b").layer is model.toy_layer("random")
+
+
+def test_each_head_is_on_until_it_is_switched_off():
+    assert render.scene("a b").heads_on == (True, True)
+    assert render.scene("a b", {"head-1-on": False}).heads_on == (False, True)
+    assert render.scene("a b", {"head-2-on": "false"}).heads_on == (True, False)

@@ -1,6 +1,6 @@
 import pytest
 
-from explainer.numbers import counted, plural, shown, shown_magnitude
+from explainer.numbers import counted, plural, shown, shown_magnitude, weight
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,26 @@ def test_nothing_rounds_to_minus_zero(value):
 )
 def test_magnitudes_keep_three_figures(value, text):
     assert shown_magnitude(value).text == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.0, "0.00"),
+        (1e-300, "<0.01"),
+        (0.0049, "<0.01"),
+        (0.0051, "0.01"),
+        (0.5, "0.50"),
+        (0.9949, "0.99"),
+        (0.9951, ">0.99"),
+        (0.998, ">0.99"),
+        (1 - 2**-53, ">0.99"),
+        (1.0, "1.00"),
+    ],
+)
+def test_only_a_weight_of_nothing_or_all_reads_so(value, text):
+    assert weight(value).text == text
+    assert float(weight(value).exact) == value
 
 
 def test_counts_are_exact():
