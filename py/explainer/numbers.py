@@ -4,6 +4,7 @@ The two hosts of this code (CPython at build time, Pyodide in the reader's brows
 of a float. Text is made here, from rounded values, so that both print the same.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,6 +36,17 @@ def shown_magnitude(value: float, figures: int = 3) -> Number:
     return Number(repr(value), text.rstrip("0").removesuffix(".") if decimals else text)
 
 
+def shown_weight(value: float, decimals: int = 2) -> Number:
+    """Return a weight from 0 to 1, never rounded to an end that it does not reach: `<0.01`, `>0.99`, `1.00`."""
+    number = shown(value, decimals)
+    least = 10.0**-decimals
+    if number.text == f"{0:.{decimals}f}" and value > 0:
+        return Number(number.exact, f"<{least:.{decimals}f}")
+    if number.text == f"{1:.{decimals}f}" and value < 1:
+        return Number(number.exact, f">{1 - least:.{decimals}f}")
+    return number
+
+
 def counted(value: int) -> Number:
     """Return a whole number with its thousands marked: `1,048,576`."""
     return Number(repr(int(value)), f"{int(value):,}")
@@ -43,3 +55,8 @@ def counted(value: int) -> Number:
 def plural(count: int, noun: str) -> str:
     """Return `1 word`, `2 words`."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return `a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -1,6 +1,6 @@
 import pytest
 
-from explainer.numbers import counted, plural, shown, shown_magnitude
+from explainer.numbers import counted, listed, plural, shown, shown_magnitude, shown_weight
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,26 @@ def test_counts_are_exact():
 
 def test_plural():
     assert [plural(n, "word") for n in (0, 1, 2, 1200)] == ["0 words", "1 word", "2 words", "1,200 words"]
+
+
+@pytest.mark.parametrize(
+    ("weight", "text"),
+    [
+        (0.0, "0.00"),
+        (1e-9, "<0.01"),
+        (0.0049, "<0.01"),
+        (0.0051, "0.01"),
+        (0.5, "0.50"),
+        (0.994, "0.99"),
+        (0.998, ">0.99"),
+        (1 - 1e-16, ">0.99"),
+        (1.0, "1.00"),
+    ],
+)
+def test_a_weight_is_never_rounded_to_an_end(weight, text):
+    assert shown_weight(weight).text == text
+    assert float(shown_weight(weight).exact) == weight
+
+
+def test_listed():
+    assert [listed(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
