@@ -4,6 +4,7 @@ The two hosts of this code (CPython at build time, Pyodide in the reader's brows
 of a float. Text is made here, from rounded values, so that both print the same.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,3 +57,8 @@ def counted(value: int) -> Number:
 def plural(count: int, noun: str) -> str:
     """Return `1 word`, `2 words`."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return `a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -92,6 +92,8 @@ def main() -> int:
     try:
         with server(SITE, port) as served:
             threading.Thread(target=served.serve_forever, daemon=True).start()
+            if served.server_port != port:
+                print(f"Port {port} is taken.")
             print(f"\nThe article is at http://127.0.0.1:{served.server_port}/ (Ctrl-C ends this)\n", flush=True)
             watch(ROOT, build)
     except OSError as error:

@@ -80,8 +80,9 @@ def reader(settled: Reader) -> Iterator[Reader]:
     settled.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     for control, value in {"order": "reversed", "scale": "linear", "head-2": "random"}.items():
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
-    for control, value in {"position": "3", "words": "128", "width": "512", "split": "50"}.items():
+    for control, value in {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
+    settled.page.locator('input[data-control="contribution"][value="both"]').check()
     for control in ("head-1-on", "head-2-on"):
         settled.page.locator(f'input[data-control="{control}"]').first.set_checked(True)
     settled.page.keyboard.press("Escape")

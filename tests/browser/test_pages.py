@@ -12,7 +12,7 @@ DEFAULT = "The cat sat on the mat"
 def test_without_javascript_the_article_is_whole(new_reader, served):
     reader = new_reader(java_script_enabled=False)
     reader.page.goto(served.address)
-    for figure in ("order-blind", "waves", "order-aware", "cost"):
+    for figure in ("one-head", "order-blind", "waves", "add", "order-aware", "cost"):
         assert reader.figure(figure).is_visible()
     labels = reader.figure("order-blind").locator(".links__label")
     assert labels.count() == 6

@@ -2,7 +2,7 @@
 
 import pytest
 
-STEPS = ["order-blind", "waves", "order-aware", "cost"]
+STEPS = ["one-head", "order-blind", "waves", "add", "order-aware", "cost"]
 
 
 @pytest.mark.parametrize("step", STEPS)

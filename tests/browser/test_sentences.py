@@ -19,7 +19,7 @@ def test_case(reader, case):
         assert_same_rows(reader, group)
     assert_order_aware(reader, case)
     assert_status(reader, case)
-    for figure in ("order-blind", "order-aware", "waves", "cost"):
+    for figure in ("one-head", "order-blind", "waves", "add", "order-aware", "cost"):
         assert reader.figure(figure).get_attribute("data-sentence") == sentence
         text = reader.figure(figure).inner_text()
         assert "NaN" not in text

@@ -19,7 +19,7 @@ SENTENCES = [
     "a b c d e f g h i j k l",
     "猫坐在垫子上",
 ]
-FLOATS = {"data-exact", "data-difference"}
+FLOATS = {"data-exact", "data-difference", "data-angle", "data-offset-angle"}
 TOLERANCE = 1e-9
 
 

@@ -56,7 +56,7 @@ def test_steps_are_in_the_articles_order_with_the_ids_of_the_contract(article):
     steps = [(section["data-step"], section["id"]) for section in article.select("section[data-step]")]
     assert all(step == id_ for step, id_ in steps)
     assert [step for step, _ in steps] == [step for step in contract if step in dict(steps)]
-    assert {"order-blind", "waves", "order-aware", "cost"} <= dict(steps).keys()
+    assert {"one-head", "order-blind", "waves", "add", "order-aware", "cost"} <= dict(steps).keys()
     assert [link["data-rail"] for link in article.select("[data-rail]")] == [step for step, _ in steps]
 
 

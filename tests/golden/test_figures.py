@@ -18,7 +18,7 @@ SENTENCES = {
     "empty": "",
     "markup": '<b>bold</b> &amp; "quoted"',
 }
-EXACT = re.compile(r'(data-(?:exact|difference)=")([^"]+)(")')
+EXACT = re.compile(r'(data-(?:exact|difference|angle|offset-angle)=")([^"]+)(")')
 TOLERANCE = 1e-9
 
 

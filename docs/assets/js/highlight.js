@@ -10,7 +10,9 @@
 export function lightParts(page, signal) {
   /** @param {Event} event */
   const follow = (event) => light(partAt(event.target));
-  page.addEventListener("pointerover", follow, { signal });
+  // Not "pointerover": that also comes when the page scrolls under a pointer at rest.
+  page.addEventListener("pointermove", (event) => (event.movementX || event.movementY) && follow(event), { signal });
+  page.addEventListener("pointerdown", follow, { signal });
   page.addEventListener("focusin", follow, { signal });
   page.addEventListener("focusout", () => light(null), { signal });
   page.addEventListener("keydown", (event) => event.key === "Escape" && light(null), { signal });

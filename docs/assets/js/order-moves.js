@@ -127,7 +127,9 @@ function followDrag(button, down, { dropped, signal }) {
       row.style.setProperty("--drag", `${distance}px`);
       const place = placeUnder(event);
       wordsOf(button).forEach((word, index) => {
-        word.closest("tr")?.toggleAttribute("data-drop", index === place && word !== button);
+        const target = word.closest("tr");
+        if (index !== place || word === button) target?.removeAttribute("data-drop");
+        else target?.setAttribute("data-drop", place > placeOf(button) ? "after" : "before");
       });
     },
     listening,

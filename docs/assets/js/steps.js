@@ -87,12 +87,12 @@ function extentOf(section, covered, view) {
   const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
   const isTall = figure !== undefined && figure.offsetHeight > room;
   section.toggleAttribute("data-tall", isTall);
-  // A figure that cannot stay plays while it comes up the window; else the whole step is the play, from when it is
-  // a third of the way up to when its last line is in view.
+  // A figure that cannot stay plays while it comes up the window. One that stays plays while it does: from when its
+  // step has reached the bar to when the step's end has come into the window.
   const box = (isTall ? figure : section).getBoundingClientRect();
   const top = box.top + window.scrollY - covered;
   if (isTall) return { section, start: top - view * 0.7, length: view * 0.7 };
-  return { section, start: top - view * 0.35, length: Math.max(1, box.height - view * 0.65) };
+  return { section, start: top, length: Math.max(1, box.height - view * 0.9) };
 }
 
 /**
@@ -101,7 +101,7 @@ function extentOf(section, covered, view) {
  * @returns {Extent | undefined} The step at `offset`; none before the first and after the last.
  */
 function activeStep(extents, offset) {
-  const begun = extents.filter((extent) => offset >= extent.start);
+  const begun = extents.filter(({ start }) => offset >= start - window.innerHeight / 2);
   const last = begun.at(-1);
   const ended = last && begun.length === extents.length && offset > last.start + last.length + window.innerHeight;
   return ended ? undefined : last;
@@ -150,11 +150,14 @@ function moveByButtons(page, extents, signal) {
   };
 
   const current = () => extents().findIndex(({ section }) => section.dataset.active === "true");
+  // The last step whose beginning lies behind: before the first none does, after the last the last does.
+  const reached = () => extents().findLastIndex(({ section }) => section.getBoundingClientRect().top < window.innerHeight / 2);
 
-  /** @param {number} index */
+  /** @param {number} index  Before the first step is the page's top, after the last what follows it. */
   const goTo = (index) => {
-    const extent = extents()[Math.min(Math.max(index, 0), extents().length - 1)];
-    window.scrollTo({ top: extent.start + 1, behavior: "auto" });
+    const sections = extents().map(({ section }) => section);
+    if (index < 0) window.scrollTo({ top: 0 });
+    else (sections[index] ?? sections.at(-1)?.nextElementSibling)?.scrollIntoView();
   };
 
   const start = () => {
@@ -185,8 +188,8 @@ function moveByButtons(page, extents, signal) {
       const action = button instanceof HTMLElement ? button.dataset.action : undefined;
       const wasPlaying = playing !== 0;
       if (wasPlaying) stop();
-      if (action === "previous-step") goTo(current() - 1);
-      else if (action === "next-step") goTo(current() + 1);
+      if (action === "previous-step") goTo(reached() - 1);
+      else if (action === "next-step") goTo(reached() + 1);
       else if (action === "play-step" && !wasPlaying) start();
     },
     { signal },

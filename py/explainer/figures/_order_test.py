@@ -1,6 +1,6 @@
 """The order test as a view: shared by `order-blind` (without positions) and `order-aware` (with them)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from explainer.numbers import Number, plural, shown, shown_magnitude
@@ -8,6 +8,9 @@ from explainer.orders import Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import OrderTest, Scene
 from explainer.view import Matrix, View, matrix
+from toy_transformer.embeddings import FEATURES, is_known
+
+NOUN = FEATURES.index("noun")
 
 TOLERANCE = 1e-9
 """Rows this close are equal: floating-point sums taken in another order differ in their last bits."""
@@ -95,14 +98,34 @@ def _link(word: str, start: int, end: int, difference: float) -> Link:
     )
 
 
-def options(order: Order, places: Sequence[int]) -> tuple[Option, ...]:
+def options(scene: Scene, order: Order) -> tuple[Option, ...]:
     """Return the choices of order; one that the reader made by hand is listed only while it holds."""
     shuffle = order.text if order.kind == "shuffled" else "shuffled"
     offered = [Option("reversed", "reversed", order.kind == "reversed")]
     offered.append(Option(shuffle, "shuffled", order.kind == "shuffled"))
-    if order.kind == "moved":
-        offered.append(Option(",".join(map(str, places)), "as you moved them", True))
+    moved = ",".join(map(str, scene.order)) if order.kind == "moved" else None
+    swap = swapped_words(scene)
+    if swap:
+        first, second = swap
+        places = [second if place == first else first if place == second else place for place in range(scene.n_words)]
+        value = ",".join(map(str, places))
+        label = f"{scene.words[first]} ⇄ {scene.words[second]}"
+        offered.append(Option(value, label, value == moved))
+    if moved is not None and not any(option.selected for option in offered):
+        offered.append(Option(moved, "your own", True))
     return tuple(offered)
+
+
+def swapped_words(scene: Scene) -> tuple[int, int] | None:
+    """Return the places of the two words whose exchange tells most: the first and the last noun, or else word.
+
+    None if there are no two different words to exchange.
+    """
+    nouns = [place for place in range(scene.n_words) if scene.X[place, NOUN] > 1 and is_known(scene.words[place])]
+    for places in (nouns, range(scene.n_words)):
+        if len(places) > 1 and scene.identities[places[0]] != scene.identities[places[-1]]:
+            return places[0], places[-1]
+    return None
 
 
 def next_shuffle(order: Order) -> str:
@@ -110,8 +133,14 @@ def next_shuffle(order: Order) -> str:
     return Order("shuffled", order.number + 1 if order.kind == "shuffled" else 1).text
 
 
-def view(scene: Scene, test: OrderTest, *, title: str, verdict: str, name: str) -> OrderTestView:
-    """Return the view of `test`; `verdict` is what the figure concludes, `name` the prefix of its prose values."""
+def view(
+    scene: Scene, test: OrderTest, *, title: str, verdict: str, name: str, texts: Mapping[str, str] | None = None
+) -> OrderTestView:
+    """Return the view of `test`.
+
+    `verdict` is what the figure concludes, `name` the prefix of its values and texts for the prose, `texts` are more of
+    these.
+    """
     order: Order = scene.controls["order"]
     scale = diverging(test.output, test.reordered)
     drawn = links(scene, test)
@@ -122,7 +151,7 @@ def view(scene: Scene, test: OrderTest, *, title: str, verdict: str, name: str) 
         title=title,
         summary=f"{plural(scene.n_words, 'word')}; the other order reads: {joined}. {verdict}",
         values={f"{name}-largest-difference": told(test.largest_difference)},
-        texts={f"{name}-verdict": verdict, f"{name}-other-sentence": joined},
+        texts={f"{name}-verdict": verdict, f"{name}-other-sentence": joined, **(texts or {})},
         links=drawn,
         output=matrix("output", "Output rows, words as typed", test.output, scene.words, scale),
         reordered=matrix(
@@ -133,6 +162,6 @@ def view(scene: Scene, test: OrderTest, *, title: str, verdict: str, name: str) 
         verdict=verdict,
         right_head=HEADS[order.kind],
         order_name=order.kind,
-        order_options=options(order, test.order),
+        order_options=options(scene, order),
         next_shuffle=next_shuffle(order),
     )

@@ -17,7 +17,16 @@ def view(scene: Scene) -> _order_test.OrderTestView:
         title="The same test, with PE added",
         verdict=_verdict(scene, test),
         name="order-aware",
+        texts={"order-aware-swap": _invitation(scene)},
     )
+
+
+def _invitation(scene: Scene) -> str:
+    swap = _order_test.swapped_words(scene)
+    if not swap:
+        return "Type two different words to see it."
+    first, second = (scene.words[place] for place in swap)
+    return f"Under “Other order”, exchange only “{first}” and “{second}”."
 
 
 def _verdict(scene: Scene, test: OrderTest) -> str:

@@ -1,6 +1,6 @@
 import pytest
 
-from explainer.numbers import counted, plural, shown, shown_magnitude, weight
+from explainer.numbers import counted, listed, plural, shown, shown_magnitude, weight
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,7 @@ def test_counts_are_exact():
 
 def test_plural():
     assert [plural(n, "word") for n in (0, 1, 2, 1200)] == ["0 words", "1 word", "2 words", "1,200 words"]
+
+
+def test_listed():
+    assert [listed(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]

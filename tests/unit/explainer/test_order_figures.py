@@ -79,10 +79,27 @@ def test_an_order_that_moves_nothing_says_so():
     assert "order as typed" in view_of("order-blind", "a b c", "0,1,2").verdict
 
 
+def choices(sentence, order="reversed"):
+    return [
+        (option.value, option.label, option.selected)
+        for option in view_of("order-blind", sentence, order).order_options
+    ]
+
+
+def test_the_select_offers_an_exchange_of_the_first_and_last_noun():
+    assert choices("The cat sat on the mat")[-1] == ("0,5,2,3,4,1", "cat ⇄ mat", False)
+    assert choices("The cat sat on the mat", "0,5,2,3,4,1")[-1] == ("0,5,2,3,4,1", "cat ⇄ mat", True)
+    assert choices("sing and run")[-1] == ("2,1,0", "sing ⇄ run", False)
+
+
+@pytest.mark.parametrize("sentence", ["", "hello", "no no no", "one two one"])
+def test_without_two_different_words_to_exchange_there_is_no_such_choice(sentence):
+    assert [value for value, _, _ in choices(sentence)] == ["reversed", "shuffled"]
+
+
 def test_the_select_offers_the_hand_made_order_only_while_it_holds():
-    assert [option.value for option in view_of("order-blind", "a b c").order_options] == ["reversed", "shuffled"]
-    moved = view_of("order-blind", "a b c", "1,0,2").order_options
-    assert [(option.value, option.selected) for option in moved][-1] == ("1,0,2", True)
+    assert "your own" not in [label for _, label, _ in choices("a b c")]
+    assert choices("a b c", "1,0,2")[-1] == ("1,0,2", "your own", True)
 
 
 def test_the_shuffle_button_always_leads_to_another_shuffle():

@@ -1,0 +1,259 @@
+"""Step `rotation`: each pair of PE is a clock hand, and k places later is the same turn from anywhere."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explainer.controls import whole
+from explainer.numbers import Number, counted, plural, shown, shown_magnitude
+from explainer.scales import DivergingScale, LinearScale, path
+from explainer.scene import Scene
+from explainer.view import Matrix, View, matrix
+from toy_transformer import positions
+from toy_transformer.embeddings import FEATURES
+
+D_MODEL = len(FEATURES)
+NEAR, FAR = PLACES = (3, 300)
+"""The two places whose hands stand side by side."""
+
+FURTHEST = 12
+RADIUS = 100.0
+"""Of a clock's rim, in the units of its drawing; 12 o'clock is straight up, at (0, -RADIUS)."""
+
+DECIMALS = 9
+"""Places to which a difference is told, so that what floating point leaves over reads as zero."""
+
+TOLERANCE = 1e-9
+SCALE = DivergingScale(1.0)
+WAVE_PAIR = 1
+"""The pair whose sine is drawn against plain counting: slow enough for its turns to be told apart over 300 places."""
+
+OFFSET = whole("offset", default=2, minimum=-FURTHEST, maximum=FURTHEST)
+CONTROLS = (OFFSET,)
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A pair at one place: its hand, the hand k places later, and the arc between them. Angles are in radians."""
+
+    position: int
+    later_position: int
+    angle: Number
+    offset_angle: Number
+    hand: str
+    later_hand: str
+    arc: str
+    arrow: str
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One pair of columns: how far it turns from place to place, how far in k places, and its clock at each place."""
+
+    index: int
+    speed: Number
+    turn: Number
+    share: Number
+    clocks: tuple[Clock, ...]
+
+
+@dataclass(frozen=True)
+class Growth:
+    """Plain counting and one wave over the same places, in a drawing `FAR` wide and 2 high: a lane for each."""
+
+    count_path: str
+    wave_path: str
+    band: tuple[float, float]
+    count_dots: tuple[float, ...]
+    wave_dots: tuple[float, ...]
+    heights: tuple[Number, ...]
+
+
+@dataclass(frozen=True)
+class Check:
+    """How far PE[p + k] and M PE[p] lie apart at one place p, over all columns."""
+
+    position: int
+    later_position: int
+    difference: Number
+
+
+@dataclass(frozen=True)
+class RotationView(View):
+    """Counting against a wave, the clocks of all pairs at both places, and the matrix that turns the fast one."""
+
+    offset: int = field(kw_only=True)
+    furthest: int = FURTHEST
+    near: int = NEAR
+    far: int = FAR
+    radius: float = RADIUS
+    growth: Growth = field(kw_only=True)
+    pairs: tuple[Pair, ...] = field(kw_only=True)
+    later: str = field(kw_only=True)
+    shift_pair: Matrix = field(kw_only=True)
+    checks: tuple[Check, ...] = field(kw_only=True)
+    state: str = field(kw_only=True)
+    verdict: str = field(kw_only=True)
+
+
+def view(scene: Scene) -> RotationView:
+    """Return the view of the clocks, turned by the offset that the reader chose."""
+    offset: int = scene.controls["offset"]
+    later = _later(offset)
+    pairs = tuple(_pair(index, speed, offset) for index, speed in enumerate(_speeds().tolist()))
+    shift = positions.shift_matrix(offset, D_MODEL)
+    checks = tuple(_check(place, offset, shift) for place in PLACES)
+    same = all(float(check.difference.exact) <= TOLERANCE for check in checks)
+    growth = _growth()
+    return RotationView(
+        title=f"Four clocks, at place {NEAR} and at place {FAR}",
+        summary=(
+            f"Counting goes from {NEAR} to {FAR}, while a wave stays between -1 and 1. {later.capitalize()} the hands "
+            f"of the four clocks have turned by {', '.join(pair.turn.text for pair in pairs)} radians, at place {NEAR} "
+            f"as at place {FAR}. PE[p + k] and M PE[p] differ by at most "
+            f"{max((check.difference for check in checks), key=lambda number: float(number.exact)).text}."
+        ),
+        values=_values(offset, pairs, growth, checks),
+        texts={"rotation-reading": _reading(offset, pairs[0])},
+        offset=offset,
+        growth=growth,
+        pairs=pairs,
+        later=later,
+        shift_pair=_shift_pair(shift, later),
+        checks=checks,
+        state="same" if same else "different",
+        verdict="One matrix serves both." if same else "The two do not agree.",
+    )
+
+
+def _values(offset: int, pairs: tuple[Pair, ...], growth: Growth, checks: tuple[Check, ...]) -> dict[str, Number]:
+    return {
+        "rotation-offset": counted(offset),
+        **{f"rotation-turn-{pair.index}": pair.turn for pair in pairs},
+        **{f"rotation-share-{pair.index}": pair.share for pair in pairs},
+        **{f"rotation-count-{place}": counted(place) for place in PLACES},
+        **{f"rotation-wave-{place}": height for place, height in zip(PLACES, growth.heights, strict=True)},
+        **{f"rotation-difference-{check.position}": check.difference for check in checks},
+    }
+
+
+def _later(offset: int) -> str:
+    return f"{plural(abs(offset), 'place')} {'earlier' if offset < 0 else 'later'}"
+
+
+def _reading(offset: int, fast: Pair) -> str:
+    if offset == 0:
+        return "Go 0 places on, and no hand turns."
+    before = " No word stands before place 0, but the waves go on." if NEAR + offset < 0 else ""
+    way, direction = ("on", "clockwise") if offset > 0 else ("back", "anticlockwise")
+    angle, share = (shown_magnitude(abs(float(number.exact))).text for number in (fast.turn, fast.share))
+    return (
+        f"Go {plural(abs(offset), 'place')} {way}, and the fast hand turns {direction} by {angle} "
+        f"radian{'' if angle == '1' else 's'}, {share} of a full turn.{before}"
+    )
+
+
+def _speeds() -> NDArray[np.float64]:
+    return positions.angular_speeds(D_MODEL)
+
+
+def _row(place: int) -> NDArray[np.float64]:
+    """Return PE[place]. No word stands before place 0, but the waves go on: a sine is odd, a cosine even."""
+    row: NDArray[np.float64] = positions.sinusoidal_encoding(abs(place) + 1, D_MODEL)[-1]
+    if place < 0:
+        row[0::2] *= -1
+    return row
+
+
+def _growth() -> Growth:
+    places = np.arange(0, FAR + 1, 2)
+    heights = positions.sinusoidal_encoding(FAR + 1, D_MODEL)[:, 2 * WAVE_PAIR]
+    to_count, to_wave = LinearScale((0.0, float(FAR)), (1.14, 0.1)), LinearScale((-1.0, 1.0), (1.94, 1.34))
+    return Growth(
+        count_path=path([0, FAR], [to_count(0), to_count(FAR)]),
+        wave_path=path(places.tolist(), [to_wave(height) for height in heights[places].tolist()]),
+        band=(to_wave(1), to_wave(-1)),
+        count_dots=tuple(to_count(place) for place in PLACES),
+        wave_dots=tuple(to_wave(heights[place]) for place in PLACES),
+        heights=tuple(shown(heights[place], 3) for place in PLACES),
+    )
+
+
+def _pair(index: int, speed: float, offset: int) -> Pair:
+    turn = offset * speed
+    return Pair(
+        index=index,
+        speed=shown_magnitude(speed),
+        turn=shown_magnitude(turn),
+        share=shown_magnitude(turn / (2 * math.pi)),
+        clocks=tuple(_clock(index, speed, place, place + offset) for place in PLACES),
+    )
+
+
+def _clock(index: int, speed: float, place: int, later_place: int) -> Clock:
+    angle = place * speed
+    turn = later_place * speed - angle
+    return Clock(
+        position=place,
+        later_position=later_place,
+        angle=shown(angle, 3),
+        offset_angle=shown(turn, 3),
+        hand=_hand(_row(place)[2 * index : 2 * index + 2]),
+        later_hand=_hand(_row(later_place)[2 * index : 2 * index + 2]),
+        arc=_arc(angle, turn),
+        arrow=_arrow(angle, turn),
+    )
+
+
+def _hand(pair: NDArray[np.float64]) -> str:
+    sine, cosine = pair.tolist()
+    return path([0, _unit(0.9 * sine)], [0, _unit(-0.9 * cosine)])
+
+
+def _unit(length: float) -> float:
+    return round(RADIUS * length, 2) + 0.0
+
+
+def _radius(turned: float, turn: float) -> float:
+    """Return how far from the middle the arc is after `turned`: past a full turn it winds outwards, to stay legible."""
+    return 0.52 + (0.13 * abs(turned) / (2 * math.pi) if abs(turn) > 2 * math.pi else 0.0)
+
+
+def _arc(angle: float, turn: float) -> str:
+    steps = np.linspace(0.0, turn, 2 + int(abs(turn) / 0.15)).tolist()
+    return _through((_radius(turned, turn), angle + turned) for turned in steps)
+
+
+def _arrow(angle: float, turn: float) -> str:
+    """Return the tip of the arc, nothing where the arc is too short to carry one."""
+    if abs(turn) < 0.6:
+        return ""
+    radius, end = _radius(turn, turn), angle + turn
+    back = end - math.copysign(0.34, turn)
+    return _through([(radius - 0.12, back), (radius, end), (radius + 0.12, back)])
+
+
+def _through(points: Iterable[tuple[float, float]]) -> str:
+    """Return path data through points given as (radius, angle), the angle clockwise from 12 o'clock."""
+    flat = [(_unit(radius * math.sin(angle)), _unit(-radius * math.cos(angle))) for radius, angle in points]
+    return path([x for x, _ in flat], [y for _, y in flat])
+
+
+def _shift_pair(shift: NDArray[np.float64], later: str) -> Matrix:
+    return matrix(
+        "shift-pair",
+        f"M for pair 0, {later}",
+        shift[:2, :2],
+        ["new sin", "new cos"],
+        SCALE,
+        column_names=["× sin", "× cos"],
+        number=lambda value: shown(value, 3),
+    )
+
+
+def _check(place: int, offset: int, shift: NDArray[np.float64]) -> Check:
+    difference = np.abs(_row(place + offset) - shift @ _row(place)).max()
+    return Check(place, place + offset, shown(difference, DECIMALS))
