@@ -83,6 +83,7 @@ def reader(settled: Reader) -> Iterator[Reader]:
     for control, value in {"position": "3", "words": "128", "width": "512"}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
     settled.type("The cat sat on the mat")
+    settled.page.locator('label[for="one-head-query-2"]').click()
     settled.rest()
     yield settled
     assert settled.complaints == []
