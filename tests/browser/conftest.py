@@ -88,6 +88,7 @@ def reader(settled: Reader) -> Iterator[Reader]:
     for control in ("head-1-on", "head-2-on"):
         settled.page.locator(f'input[data-control="{control}"]').first.set_checked(True)
     settled.page.keyboard.press("Escape")
+    settled.page.locator('label[for="one-head-query-2"]').click()
     settled.rest()
     yield settled
     assert settled.complaints == []

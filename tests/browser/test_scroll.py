@@ -2,7 +2,7 @@
 
 import pytest
 
-STEPS = ["one-head", "order-blind", "waves", "add", "order-aware", "cost"]
+STEPS = ["one-head", "order-blind", "waves", "add", "order-aware", "rotation", "heads", "concat", "cost", "so-far"]
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -88,11 +88,24 @@ function extentOf(section, covered, view) {
   const isTall = figure !== undefined && figure.offsetHeight > room;
   section.toggleAttribute("data-tall", isTall);
   // A figure that cannot stay plays while it comes up the window. One that stays plays while it does: from when its
-  // step has reached the bar to when the step's end has come into the window.
+  // step has reached the bar to when the step's end has come into the window or is about to take the figure along.
   const box = (isTall ? figure : section).getBoundingClientRect();
   const top = box.top + window.scrollY - covered;
   if (isTall) return { section, start: top - view * 0.7, length: view * 0.7 };
-  return { section, start: top, length: Math.max(1, box.height - view * 0.9) };
+  const length = Math.min(box.height - view * 0.9, figure ? stay(section, figure) : Infinity);
+  return { section, start: top, length: Math.max(1, length) };
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {HTMLElement} figure
+ * @returns {number} How far the reader scrolls from the top of `section` until its end takes `figure` along.
+ */
+function stay(section, figure) {
+  const { paddingBottom } = getComputedStyle(section);
+  const { top } = getComputedStyle(figure);
+  const sticky = Number.parseFloat(top) - Number.parseFloat(getComputedStyle(document.body).getPropertyValue("--bar-height"));
+  return section.offsetHeight - Number.parseFloat(paddingBottom) - figure.offsetHeight - (Number.isFinite(sticky) ? sticky : 0);
 }
 
 /**

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 
-from explainer.numbers import Number, counted, listed, shown, shown_magnitude
+from explainer.numbers import Number, counted, listed, plural, shown, shown_magnitude
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Array, Scene
 from explainer.view import Matrix, View, matrix
@@ -60,7 +60,7 @@ def view(scene: Scene) -> AddView:
     places = [str(place) for place in range(scene.n_words)]
     return AddView(
         title="X + PE, row by row",
-        summary=f"Three tables of {scene.n_words} rows and {scene.X.shape[1]} columns. {reading}",
+        summary=f"Three tables of {plural(scene.n_words, 'row')} and {scene.X.shape[1]} columns. {reading}",
         values={
             "add-largest-difference": followed.difference if followed else shown(0.0),
             "add-width": counted(total.shape[1]),

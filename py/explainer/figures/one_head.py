@@ -21,6 +21,8 @@ HEAD = 0
 EQUAL_WEIGHTS = 1e-9
 """Weights this close are equal: copies of one word get the same weight but for its last bits."""
 
+NO_WORDS = "No words yet. Type a sentence above, and its first query appears here."
+
 QUERY = whole("query", default=2, minimum=0, maximum=tokens.MAX_WORDS - 1)
 CONTROLS = (QUERY, HEAD_2)
 
@@ -63,8 +65,7 @@ class OneHeadView(View):
     output: tuple[Cell, ...] = field(kw_only=True)
     match_scale: DivergingScale = field(kw_only=True)
     value_scale: DivergingScale = field(kw_only=True)
-    asked_for: tuple[str, ...] = field(kw_only=True)
-    passed_on: tuple[str, ...] = field(kw_only=True)
+    wiring: str = field(kw_only=True)
     reading: str = field(kw_only=True)
 
 
@@ -78,18 +79,20 @@ def view(scene: Scene) -> OneHeadView:
     value_scale = diverging(trace.V[HEAD])
     meetings = _meetings(scene, trace, position, match_scale, value_scale)
     output = trace.head_outputs[HEAD][position] if scene.n_words else np.zeros(0)
-    reading = _reading(scene, position, meetings)
+    most = _most(scene, position, meetings)
+    largest = numbers.weight(max((float(one.weight.exact) for one in meetings), default=0.0))
+    reading = f"{most} {largest.text}." if meetings else NO_WORDS
     word = scene.words[position] if scene.n_words else ""
     d_k = trace.K.shape[-1]
     return OneHeadView(
         title="Head 1: one query meets every key",
         summary=_summary(word, meetings, output, reading),
         values={
-            "one-head-largest-weight": numbers.weight(max((float(one.weight.exact) for one in meetings), default=0.0)),
+            "one-head-largest-weight": largest,
             "one-head-width": counted(d_k),
             "one-head-divisor": shown_magnitude(np.sqrt(d_k)),
         },
-        texts={"one-head-reading": reading, "one-head-word": f"“{word}”" if word else "no word yet"},
+        texts={"one-head-reading": most},
         choices=_choices(scene, position, asked),
         word=word,
         position=position,
@@ -98,8 +101,7 @@ def view(scene: Scene) -> OneHeadView:
         output=_cells(output, value_scale),
         match_scale=match_scale,
         value_scale=value_scale,
-        asked_for=tuple(f"{asker} looks for {sought}" for asker, sought, _ in model.LOOKS_FOR),
-        passed_on=model.PASSES_ON[HEAD],
+        wiring=_wiring(),
         reading=reading,
     )
 
@@ -144,22 +146,30 @@ def _cells(row: NDArray[np.float64], scale: DivergingScale) -> tuple[Cell, ...]:
     return tuple(Cell(shown(value), scale.level(value)) for value in row.tolist())
 
 
-def _reading(scene: Scene, position: int, meetings: tuple[Meeting, ...]) -> str:
-    """Return which word gets the most weight, and how much."""
+def _most(scene: Scene, position: int, meetings: tuple[Meeting, ...]) -> str:
+    """Return which word gets the most weight; the number itself follows."""
     if not meetings:
-        return "No words yet. Type a sentence above, and its first query appears here."
+        return "Without words there is no weight:"
     asker = scene.words[position]
     if len(meetings) == 1:
-        return f"“{asker}” is alone and gets all the weight of its own query."
+        return f"“{asker}” is alone and gets all the weight of its own query:"
     most = [one for one in meetings if one.is_most]
-    weight = most[0].weight
     if len(most) == len(meetings):
-        return f"“{asker}” gives each of its {plural(len(meetings), 'word')} the same weight, {weight.text}."
+        return f"“{asker}” gives each of the {plural(len(meetings), 'word')} the same weight:"
     if len(most) > 1:
         places = listed([str(one.position) for one in most])
-        return f"“{asker}” gives the most weight to “{most[0].word}”, at places {places}: {weight.text} each."
-    share = ", more than half of all" if float(weight.exact) > 0.5 else ""
-    return f"“{asker}” gives the most weight to “{most[0].word}”: {weight.text}{share}."
+        return f"“{asker}” gives the most weight to “{most[0].word}”, at places {places} alike:"
+    share = ", more than half of all" if float(most[0].weight.exact) > 0.5 else ""
+    return f"“{asker}” gives the most weight to “{most[0].word}”{share}:"
+
+
+def _wiring() -> str:
+    """Return what each column of the head's queries, keys and values is made from."""
+    pairs = ", ".join(f"{asker} → {sought} ({keenness:g})" for asker, sought, keenness in model.LOOKS_FOR)
+    return (
+        f"Query and key, column by column: {pairs}. A word that is the first looks for words that are the second, as "
+        f"keenly as the number says. A value hands on how much of {listed(model.PASSES_ON[HEAD])} a word is."
+    )
 
 
 def _summary(word: str, meetings: tuple[Meeting, ...], output: NDArray[np.float64], reading: str) -> str:

@@ -64,7 +64,8 @@ def test_sat_gives_cat_more_than_half():
     assert view.word == "sat"
     assert [meeting.word for meeting in view.meetings if meeting.is_most] == ["cat"]
     assert float(view.values["one-head-largest-weight"].exact) > 0.5
-    assert view.texts["one-head-reading"] == "“sat” gives the most weight to “cat”: 0.89, more than half of all."
+    assert view.texts["one-head-reading"] == "“sat” gives the most weight to “cat”, more than half of all:"
+    assert view.reading == "“sat” gives the most weight to “cat”, more than half of all: 0.89."
 
 
 @pytest.mark.parametrize(
@@ -72,9 +73,9 @@ def test_sat_gives_cat_more_than_half():
     [
         ("", "No words yet"),
         ("hello", "alone"),
-        ("no no no no", "each of its 4 words the same weight, 0.25."),
-        ("the dog chased the dog", "“dog”, at places 1 and 4: 0.48 each."),
-        ("The cat and Cat saw cat", "“cat”, at places 1, 3 and 5"),
+        ("no no no no", "each of the 4 words the same weight: 0.25."),
+        ("the dog chased the dog", "“dog”, at places 1 and 4 alike: 0.48."),
+        ("The cat and Cat saw cat", "“cat”, at places 1, 3 and 5 alike"),
     ],
 )
 def test_the_reading_knows_ties_and_lonely_words(sentence, told):
