@@ -78,6 +78,8 @@ def reader(settled: Reader) -> Iterator[Reader]:
     """A reader before the default sentence, at the top of the page; whatever the page complains of fails the test."""
     settled.complaints.clear()
     settled.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    # The sentence comes first: without words, some figures have no controls.
+    settled.type("The cat sat on the mat")
     for control, value in {"order": "reversed", "scale": "linear", "head-2": "random"}.items():
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
     for control, value in {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}.items():
@@ -86,7 +88,6 @@ def reader(settled: Reader) -> Iterator[Reader]:
     for control in ("head-1-on", "head-2-on"):
         settled.page.locator(f'input[data-control="{control}"]').first.set_checked(True)
     settled.page.keyboard.press("Escape")
-    settled.type("The cat sat on the mat")
     settled.page.locator('label[for="one-head-query-2"]').click()
     settled.rest()
     yield settled
