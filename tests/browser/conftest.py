@@ -78,7 +78,7 @@ def reader(settled: Reader) -> Iterator[Reader]:
     """A reader before the default sentence, at the top of the page; whatever the page complains of fails the test."""
     settled.complaints.clear()
     settled.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
-    # The sentence comes first: without words, some figures have no controls.
+    # The sentence first: without words, some figures have no controls to put back.
     settled.type("The cat sat on the mat")
     for control, value in {"order": "reversed", "scale": "linear", "head-2": "random"}.items():
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)

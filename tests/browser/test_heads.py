@@ -148,7 +148,7 @@ def test_the_split_follows_slider_and_keys(reader, split, key, after):
 
 
 def test_the_split_is_dragged(reader):
-    reader.scroll_to("heads", 0.3)
+    reader.scroll_to("heads", 0.15)
     box = reader.control("heads-push", "split").bounding_box()
     mouse = reader.page.mouse
     mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -161,12 +161,12 @@ def test_the_split_is_dragged(reader):
 
 
 def test_the_play_shows_one_row_then_the_second_head_then_all_rows(reader):
-    reader.scroll_to("heads", 0.4)
+    reader.scroll_to("heads", 0.36)
     assert [drawn(reader, head, query) for head in (1, 2) for query in (2, 5)] == [0, 0, 0, 0]
-    reader.scroll_to("heads", 0.6)
+    reader.scroll_to("heads", 0.53)
     assert drawn(reader, 1, 2) == 1
     assert [drawn(reader, 2, 2), drawn(reader, 1, 5)] == [0, 0]
-    reader.scroll_to("heads", 0.76)
+    reader.scroll_to("heads", 0.71)
     assert [drawn(reader, 1, 2), drawn(reader, 2, 2)] == [1, 1]
     assert [drawn(reader, 1, 5), drawn(reader, 2, 5)] == [0, 0]
     reader.scroll_to("heads", 1)
