@@ -32,7 +32,7 @@ def test_typing_before_python_is_ready_is_kept_and_applied_once(new_reader, faul
     reader.input.fill("second thoughts")
     reader.wait_for_figures("second thoughts")
     assert reader.input.input_value() == "second thoughts"
-    assert reader.revision("order-blind") == 1
+    assert reader.revision("one-head") == 1
 
 
 @pytest.mark.parametrize("missing", [".whl", "pyodide.asm.wasm", ".zip"])

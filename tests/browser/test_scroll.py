@@ -64,7 +64,7 @@ def test_every_step_is_a_link_target(reader, step):
 def test_previous_and_next_by_keyboard(reader):
     reader.scroll_to("waves", 0.5)
     reader.page.locator('[data-action="next-step"]').press("Enter")
-    reader.page.wait_for_selector('section#order-aware[data-active="true"]')
+    reader.page.wait_for_selector('section#add[data-active="true"]')
     reader.page.locator('[data-action="previous-step"]').press("Enter")
     reader.page.wait_for_selector('section#waves[data-active="true"]')
 
