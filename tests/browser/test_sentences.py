@@ -9,6 +9,8 @@ POSITIONS_DIFFER = 1e-9
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_case(reader, case):
+    # As many harmless words show what elements the figures have of their own.
+    reader.type(" ".join(f"word{number}" for number in range(len(case["words"]))))
     elements = reader.page.evaluate("document.querySelectorAll('b, script, img').length")
     # A text input has no line breaks to take; the rest of the sentence is typed as it stands.
     sentence = case["sentence"].replace("\n", "")
