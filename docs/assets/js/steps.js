@@ -208,6 +208,8 @@ function moveByButtons(page, extents, signal) {
     { signal },
   );
   for (const kind of ["wheel", "touchstart", "keydown"]) {
-    window.addEventListener(kind, () => playing && stop(), { passive: true, signal });
+    // The play button ends the play by its own click, which would otherwise begin it again.
+    const end = (/** @type {Event} */ { target }) => playing && !(target instanceof Node && play?.contains(target)) && stop();
+    window.addEventListener(kind, end, { passive: true, signal });
   }
 }
