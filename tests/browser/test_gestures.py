@@ -1,13 +1,23 @@
-"""Moving words with a slow Python, with two fingers, and with a change of mind."""
+"""Moving words and dragging on drawings, with a slow Python, with two fingers, and with a change of mind."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
+from browser.reader import Reader
 from browser.test_order_figures import bring_into_view, order_shown, wait_for_order, word
 
 SENTENCE = "The cat sat on the mat"
+PLOT = "#figure-waves .waves__plot"
+
+
+@pytest.fixture(scope="module")
+def phone(browser, served):
+    """A reader with a finger, for all tests of the module."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    yield Reader(context.new_page()).open(served.address)
+    context.close()
 
 
 @contextmanager
@@ -152,3 +162,83 @@ def test_a_held_word_is_let_go_when_its_row_goes(reader):
     assert word(reader, 5).get_attribute("aria-pressed") == "false"
     word(reader, 0).click()
     assert word(reader, 0).get_attribute("aria-pressed") == "true"
+
+
+def at_share(reader, share):
+    """Return the point of the first wave's drawing that is `share` of its width from the left."""
+    box = reader.page.locator(PLOT).first.bounding_box()
+    return {"x": box["x"] + box["width"] * share, "y": box["y"] + box["height"] / 2}
+
+
+@contextmanager
+def swipe(reader, *points) -> Iterator[None]:
+    """Put one finger on the first of `points`, move it along the others, and yield before it is lifted."""
+    session = reader.page.context.new_cdp_session(reader.page)
+    for index, point in enumerate(points):
+        kind = "touchMove" if index else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    yield
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def position(reader):
+    reader.rest()
+    return reader.control("waves", "position").input_value()
+
+
+def test_a_swipe_over_a_drawing_scrolls_and_sets_nothing(phone):
+    phone.set_range("waves", "position", 3)
+    phone.scroll_to("waves", 0.3)
+    before = phone.page.evaluate("scrollY")
+    start = at_share(phone, 0.8)
+    with swipe(phone, *({**start, "y": start["y"] - 20 * step} for step in range(8))):
+        phone.page.wait_for_function("(before) => scrollY > before + 60", arg=before, timeout=10_000)
+    assert position(phone) == "3"
+
+
+def test_a_finger_that_goes_sideways_drags(phone):
+    phone.set_range("waves", "position", 3)
+    phone.scroll_to("waves", 0.3)
+    with swipe(phone, at_share(phone, 0.5)):
+        assert position(phone) == "3"
+    with swipe(phone, *(at_share(phone, share) for share in (0.5, 0.55, 0.6, 0.7, 0.8))):
+        assert position(phone) == "40"
+    assert position(phone) == "40"
+
+
+def test_a_drag_that_the_browser_takes_away_puts_the_value_back(reader):
+    reader.scroll_to("waves", 0.9)
+    at = {f"client{axis.upper()}": value for axis, value in at_share(reader, 0.8).items()}
+    send_pointer(reader, PLOT, "pointerdown", pointerId=9, pointerType="mouse", **at)
+    assert reader.control("waves", "position").input_value() == "40"
+    send_pointer(reader, PLOT, "pointercancel", pointerId=8)
+    assert reader.control("waves", "position").input_value() == "40"
+    send_pointer(reader, PLOT, "pointercancel", pointerId=9)
+    assert position(reader) == "3"
+
+
+def test_escape_ends_a_drag_on_a_drawing(reader):
+    reader.scroll_to("waves", 0.9)
+    start, end = at_share(reader, 0.2), at_share(reader, 0.8)
+    reader.page.mouse.move(start["x"], start["y"])
+    reader.page.mouse.down()
+    reader.page.mouse.move(end["x"], end["y"])
+    assert reader.control("waves", "position").input_value() == "40"
+    reader.page.keyboard.press("Escape")
+    reader.page.mouse.move(start["x"], start["y"])
+    reader.page.mouse.up()
+    assert position(reader) == "3"
+
+
+def test_a_second_pointer_does_not_move_the_line(reader):
+    reader.scroll_to("waves", 0.9)
+    at = at_share(reader, 0.5)
+    reader.page.mouse.move(at["x"], at["y"])
+    reader.page.mouse.down()
+    for kind in ("pointerdown", "pointermove", "pointerup"):
+        send_pointer(reader, PLOT, kind, pointerId=77, pointerType="mouse", clientX=at["x"] + 90, clientY=at["y"])
+    assert position(reader) == "25"
+    end = at_share(reader, 0.8)
+    reader.page.mouse.move(end["x"], end["y"])
+    reader.page.mouse.up()
+    assert position(reader) == "40"
