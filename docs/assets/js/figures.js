@@ -5,12 +5,13 @@
 import morphdom from "morphdom";
 
 import { alignField, showControls } from "./controls.js";
+import { keepFocus } from "./focus.js";
 
 /** @typedef {import("./protocol.js").Controls} Controls */
 /** @typedef {import("./protocol.js").Result} Result */
 
 /** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
-const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop"];
+const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop", "tabindex"];
 
 /** Where a rendering differs from the one before in nothing else. */
 const REVISION = / data-revision="[0-9]+"/;
@@ -60,8 +61,10 @@ export function followFigures(page, signal) {
       if (shown.get(name) === content) {
         figure.dataset.revision = String(id);
       } else {
-        shown.set(name, content);
+        // A patch that fails half-way leaves neither rendering: the next one has to be tried, whatever it is.
+        shown.delete(name);
         patch(figure, markup, controls);
+        shown.set(name, content);
       }
       figure.dispatchEvent(new CustomEvent("figure:patched", { bubbles: true }));
     },
@@ -102,21 +105,6 @@ function patch(figure, markup, controls) {
   });
   showControls(figure, controls);
   restoreFocus();
-}
-
-/**
- * @param {HTMLElement} figure
- * @returns {() => void} Gives the focus back to the element that has it now: to move an element takes it away.
- */
-function keepFocus(figure) {
-  const page = figure.ownerDocument;
-  const focused = page.activeElement;
-  if (!(focused instanceof HTMLElement) || !figure.contains(focused)) return () => {};
-  return () => {
-    if (page.activeElement === focused) return;
-    const again = focused.isConnected ? focused : page.getElementById(focused.id);
-    again?.focus({ preventScroll: true });
-  };
 }
 
 /**

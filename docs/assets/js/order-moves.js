@@ -3,13 +3,17 @@
  * The outcome is always the same: the control `order` becomes the list of positions in their new order.
  */
 
+import { createAskedOrder, moved } from "./asked-order.js";
+import { followDrag, wordsOf } from "./word-drags.js";
+
+/** @typedef {import("./asked-order.js").Asked} Asked */
+/** @typedef {import("./word-drags.js").Drag} Drag */
+
 /**
  * @typedef {object} Held
  * @property {string} id  Id of the held word's button.
- * @property {string} before  The order when it was taken, for Escape.
+ * @property {Asked} before  The order when it was taken, for Escape.
  */
-
-const DRAG_BEGINS_AFTER = 4; // CSS pixels: less is a tap.
 
 /**
  * @param {Document} page
@@ -17,8 +21,11 @@ const DRAG_BEGINS_AFTER = 4; // CSS pixels: less is a tap.
  * @param {AbortSignal} signal
  */
 export function moveWords(page, setOrder, signal) {
+  const asked = createAskedOrder();
   /** @type {Held | null} */
   let held = null;
+  /** @type {Drag | null} */
+  let drag = null;
   let dragged = false;
 
   /** @param {Held | null} next */
@@ -29,19 +36,43 @@ export function moveWords(page, setOrder, signal) {
     }
   };
 
+  /** @param {Asked} order */
+  const ask = (order) => {
+    asked.ask(order);
+    setOrder(order.text);
+  };
+
+  /** @param {HTMLElement} button */
+  const listAt = (button) => asked.listFor(shownAt(button));
+
+  /**
+   * @param {HTMLElement} button
+   * @param {number} place
+   */
+  const put = (button, place) => {
+    const list = listAt(button);
+    if (place < 0 || place >= list.length || list[place] === positionOf(button)) return;
+    const order = moved(list, positionOf(button), place);
+    ask({ text: order.join(","), list: order });
+  };
+
+  /** @param {HTMLElement} button */
+  const orderAt = (button) => ({ text: asked.current()?.text ?? selectedAt(button), list: listAt(button) });
+
   page.addEventListener(
     "click",
     (event) => {
       const button = wordAt(event.target);
-      if (dragged) {
+      // A key's click, which counts no presses, ends no drag.
+      if (dragged && event.detail > 0) {
         dragged = false;
       } else if (!button) {
         if (held) hold(null);
       } else if (!held) {
-        hold({ id: button.id, before: orderOf(button) });
+        hold({ id: button.id, before: orderAt(button) });
       } else {
         const taken = page.getElementById(held.id);
-        if (taken && taken !== button && sameList(taken, button)) setOrder(moved(taken, placeOf(button)));
+        if (taken && taken !== button && sameList(taken, button)) put(taken, listAt(button).indexOf(positionOf(button)));
         hold(null);
       }
     },
@@ -52,17 +83,17 @@ export function moveWords(page, setOrder, signal) {
     "keydown",
     (event) => {
       const button = wordAt(event.target);
-      if (!button) return;
-      if (event.key === "Escape" && held) {
-        if (orderOf(button) !== held.before) setOrder(held.before);
+      if (event.key === "Escape" && drag) {
+        dragged = drag.hasBegun();
+        drag.end();
+      } else if (event.key === "Escape" && held && button) {
+        if (orderAt(button).text !== held.before.text) ask(held.before);
         hold(null);
-      } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      } else if (button && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
         event.preventDefault();
-        const place = placeOf(button) + (event.key === "ArrowUp" ? -1 : 1);
-        const neighbour = wordsOf(button)[place];
-        if (!neighbour) return;
-        if (held?.id === button.id) setOrder(moved(button, place));
-        else focusWord(neighbour);
+        const step = event.key === "ArrowUp" ? -1 : 1;
+        if (held?.id === button.id) put(button, listAt(button).indexOf(positionOf(button)) + step);
+        else focusWord(wordsOf(button)[wordsOf(button).indexOf(button) + step]);
       }
     },
     { signal },
@@ -71,15 +102,19 @@ export function moveWords(page, setOrder, signal) {
   page.addEventListener(
     "pointerdown",
     (event) => {
+      if (drag) return;
       const button = wordAt(event.target);
       const onGrip = event.target instanceof Element && event.target.closest("[data-grip]") !== null;
       dragged = false;
       if (!button || event.button !== 0 || (event.pointerType !== "mouse" && !onGrip)) return;
-      followDrag(button, event, {
+      drag = followDrag(button, event, {
         dropped: (place) => {
           dragged = true;
           hold(null);
-          if (place !== placeOf(button)) setOrder(moved(button, place));
+          put(button, place);
+        },
+        ended: () => {
+          drag = null;
         },
         signal,
       });
@@ -87,62 +122,28 @@ export function moveWords(page, setOrder, signal) {
     { signal },
   );
 
-  // A new rendering knows nothing of what is held.
-  page.addEventListener("figure:patched", () => held && hold(held), { signal });
-}
-
-/**
- * @param {HTMLElement} button
- * @param {PointerEvent} down
- * @param {{dropped: (place: number) => void, signal: AbortSignal}} options
- */
-function followDrag(button, down, { dropped, signal }) {
-  const row = /** @type {HTMLElement} */ (button.closest("tr"));
-  const body = /** @type {HTMLElement} */ (row.closest("tbody"));
-  const ending = new AbortController();
-  const listening = { signal: AbortSignal.any([signal, ending.signal]) };
-  let begun = false;
-
-  /** @param {PointerEvent} event */
-  const placeUnder = (event) => {
-    const box = body.getBoundingClientRect();
-    const count = wordsOf(button).length;
-    return Math.min(count - 1, Math.max(0, Math.floor(((event.clientY - box.top) / box.height) * count)));
-  };
-
-  const clear = () => {
-    ending.abort();
-    row.style.removeProperty("--drag");
-    row.removeAttribute("data-dragging");
-    for (const marked of body.querySelectorAll("[data-drop]")) marked.removeAttribute("data-drop");
-  };
-
-  button.ownerDocument.addEventListener(
-    "pointermove",
-    (event) => {
-      const distance = event.clientY - down.clientY;
-      begun ||= Math.abs(distance) > DRAG_BEGINS_AFTER;
-      if (!begun) return;
-      row.setAttribute("data-dragging", "");
-      row.style.setProperty("--drag", `${distance}px`);
-      const place = placeUnder(event);
-      wordsOf(button).forEach((word, index) => {
-        const target = word.closest("tr");
-        if (index !== place || word === button) target?.removeAttribute("data-drop");
-        else target?.setAttribute("data-drop", place > placeOf(button) ? "after" : "before");
-      });
+  // Before the button's own value is read: each click asks for another shuffle, whether or not the last one is shown.
+  page.addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest("button[data-control='order']") : null;
+      if (button instanceof HTMLButtonElement) button.value = asked.askShuffle(button.value);
     },
-    listening,
+    { capture: true, signal },
   );
-  button.ownerDocument.addEventListener(
-    "pointerup",
-    (event) => {
-      clear();
-      if (begun) dropped(placeUnder(event));
+  page.addEventListener("input", ({ target }) => isOrderField(target) && asked.forget(), { signal });
+  window.addEventListener("hashchange", asked.forget, { signal });
+
+  // A new rendering knows nothing of what is held, and may have no row for it.
+  page.addEventListener(
+    "figure:patched",
+    () => {
+      asked.see(listsOf(page));
+      drag?.check();
+      if (held) hold(page.getElementById(held.id) ? held : null);
     },
-    listening,
+    { signal },
   );
-  button.ownerDocument.addEventListener("pointercancel", clear, listening);
 }
 
 /**
@@ -154,24 +155,36 @@ function wordAt(target) {
   return button instanceof HTMLElement ? button : null;
 }
 
+/** @param {HTMLElement} button */
+function positionOf(button) {
+  return Number(button.dataset.move);
+}
+
+/** @param {HTMLElement} part  A figure, or anything in it. */
+function shownAt(part) {
+  return wordsOf(part).map(positionOf);
+}
+
 /**
  * @param {HTMLElement} button
- * @returns {HTMLElement[]} The words of the same figure, in the order in which they stand.
+ * @returns {string} The order that the button's figure says is chosen.
  */
-function wordsOf(button) {
-  return [...(button.closest("figure")?.querySelectorAll("[data-move]") ?? [])].filter((word) => word instanceof HTMLElement);
+function selectedAt(button) {
+  const select = button.closest("figure")?.querySelector("select[data-control='order']");
+  return select instanceof HTMLSelectElement ? select.value : shownAt(button).join(",");
 }
 
-/** @param {HTMLElement} button */
-function placeOf(button) {
-  return wordsOf(button).indexOf(button);
+/**
+ * @param {Document} page
+ * @returns {number[][]} The order in each figure that shows one.
+ */
+function listsOf(page) {
+  return [...page.querySelectorAll("figure:has([data-move])")].map((figure) => shownAt(/** @type {HTMLElement} */ (figure)));
 }
 
-/** @param {HTMLElement} button */
-function orderOf(button) {
-  return wordsOf(button)
-    .map((word) => word.dataset.move)
-    .join(",");
+/** @param {EventTarget | null} target */
+function isOrderField(target) {
+  return target instanceof HTMLElement && target.dataset.control === "order";
 }
 
 /**
@@ -182,19 +195,9 @@ function sameList(one, other) {
   return one.closest("figure") === other.closest("figure");
 }
 
-/**
- * @param {HTMLElement} button
- * @param {number} place
- * @returns {string} The order after `button`'s word has been put at `place`.
- */
-function moved(button, place) {
-  const others = wordsOf(button).filter((word) => word !== button);
-  others.splice(place, 0, button);
-  return others.map((word) => word.dataset.move).join(",");
-}
-
-/** @param {HTMLElement} button */
+/** @param {HTMLElement | undefined} button */
 function focusWord(button) {
+  if (!button) return;
   for (const word of wordsOf(button)) word.tabIndex = word === button ? 0 : -1;
   button.focus();
 }

@@ -35,7 +35,7 @@ export function followSteps(page, signal) {
 
   const measure = () => {
     const covered = bar.offsetHeight;
-    page.body.style.setProperty("--bar-height", `${covered}px`);
+    page.documentElement.style.setProperty("--bar-height", `${covered}px`);
     extents = sections.map((section) => extentOf(section, covered, window.innerHeight - covered));
     update();
   };
@@ -87,6 +87,7 @@ function extentOf(section, covered, view) {
   const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
   const isTall = figure !== undefined && figure.offsetHeight > room;
   section.toggleAttribute("data-tall", isTall);
+  if (figure) section.style.setProperty("--figure-height", `${figure.offsetHeight}px`);
   // A figure that cannot stay plays while it comes up the window. One that stays plays while it does: from when its
   // step has reached the bar to when the step's end has come into the window or is about to take the figure along.
   const box = (isTall ? figure : section).getBoundingClientRect();

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explainer.scene import Scene
+from explainer.words import quoted
 
 Array = NDArray[np.float64]
 
@@ -21,7 +22,7 @@ def spoken_of(weights: Array) -> int:
 
 def named(scene: Scene, position: int) -> str:
     """Return the word at `position` in quotation marks, with its place if the sentence has it more than once."""
-    word = f"“{scene.words[position]}”"
+    word = quoted(scene.words[position])
     is_repeated = scene.identities.count(scene.identities[position]) > 1
     return f"{word} at place {position}" if is_repeated else word
 

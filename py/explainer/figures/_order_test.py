@@ -8,6 +8,7 @@ from explainer.orders import Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import OrderTest, Scene
 from explainer.view import Matrix, View, matrix
+from explainer.words import isolated, quoted
 from toy_transformer.embeddings import FEATURES, is_known
 
 NOUN = FEATURES.index("noun")
@@ -96,7 +97,7 @@ def _link(word: str, start: int, end: int, difference: float) -> Link:
         difference=number,
         state=state,
         label="=" if state == "same" else number.text,
-        readout=f"“{word}” {journey} and {outcome}. Largest difference: {number.text}.",
+        readout=f"{quoted(word)} {journey} and {outcome}. Largest difference: {number.text}.",
     )
 
 
@@ -111,7 +112,7 @@ def options(scene: Scene, order: Order) -> tuple[Option, ...]:
         first, second = swap
         places = [second if place == first else first if place == second else place for place in range(scene.n_words)]
         value = ",".join(map(str, places))
-        label = f"{scene.words[first]} ⇄ {scene.words[second]}"
+        label = f"{isolated(scene.words[first])} ⇄ {isolated(scene.words[second])}"
         offered.append(Option(value, label, value == moved))
     if moved is not None and not any(option.selected for option in offered):
         offered.append(Option(moved, "your own", True))
@@ -160,7 +161,7 @@ def view(
     drawn = links(scene, test)
     moved_words = [scene.words[position] for position in test.order]
     state = state_of(test.largest_difference)
-    joined = " ".join(moved_words)
+    joined = isolated(" ".join(moved_words))
     return OrderTestView(
         title=title,
         summary=f"{plural(scene.n_words, 'word')}; the other order reads: {joined}. {verdict}",

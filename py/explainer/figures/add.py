@@ -9,6 +9,7 @@ from explainer.numbers import Number, counted, listed, plural, shown, shown_magn
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Array, Scene
 from explainer.view import Matrix, View, matrix
+from explainer.words import quoted
 from toy_transformer import embeddings
 
 CONTROLS = ()
@@ -95,13 +96,13 @@ def _copies(scene: Scene, total: Array, places: list[int], repeated: list[list[i
     pairs = combinations(places, 2)
     difference = shown(max((float(np.abs(total[a] - total[b]).max()) for a, b in pairs), default=0.0))
     if len(places) == 1:
-        return Copies(word, tuple(places), difference, f"“{word}” stands once, at place {places[0]}.", "")
+        return Copies(word, tuple(places), difference, f"{quoted(word)} stands once, at place {places[0]}.", "")
     return Copies(
         word=word,
         places=tuple(places),
         difference=difference,
         readout=(
-            f"“{word}” stands at places {listed([str(place) for place in places])}. Its rows of X are equal; "
+            f"{quoted(word)} stands at places {listed([str(place) for place in places])}. Its rows of X are equal; "
             f"with PE added, they differ by up to {difference.text}."
         ),
         bracket=_bracket(places, 1 - repeated.index(places) / len(repeated)),

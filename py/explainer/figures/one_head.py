@@ -12,6 +12,7 @@ from explainer.numbers import Number, counted, listed, plural, shown, shown_magn
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Scene
 from explainer.view import Cell, View
+from explainer.words import isolated, quoted
 from toy_transformer import model, tokens
 from toy_transformer.multi_head import Trace
 
@@ -134,8 +135,9 @@ def _meetings(
             taken=_cells(taken[place], value_scale),
             is_most=bool(weights[place] >= weights.max() - EQUAL_WEIGHTS),
             readout=(
-                f"“{asker}” asks “{word}”: score {shown(scores[place]).text}, weight "
-                f"{numbers.weight(weights[place]).text}. That much of the value of “{word}” goes into the output row."
+                f"{quoted(asker)} asks {quoted(word)}: score {shown(scores[place]).text}, weight "
+                f"{numbers.weight(weights[place]).text}. "
+                f"That much of the value of {quoted(word)} goes into the output row."
             ),
         )
         for place, word in enumerate(scene.words)
@@ -152,15 +154,15 @@ def _most(scene: Scene, position: int, meetings: tuple[Meeting, ...]) -> str:
         return "Without words there is no weight:"
     asker = scene.words[position]
     if len(meetings) == 1:
-        return f"“{asker}” is alone and gets all the weight of its own query:"
+        return f"{quoted(asker)} is alone and gets all the weight of its own query:"
     most = [one for one in meetings if one.is_most]
     if len(most) == len(meetings):
-        return f"“{asker}” gives each of the {plural(len(meetings), 'word')} the same weight:"
+        return f"{quoted(asker)} gives each of the {plural(len(meetings), 'word')} the same weight:"
     if len(most) > 1:
         places = listed([str(one.position) for one in most])
-        return f"“{asker}” gives the most weight to “{most[0].word}”, at places {places} alike:"
+        return f"{quoted(asker)} gives the most weight to {quoted(most[0].word)}, at places {places} alike:"
     share = ", more than half of all" if float(most[0].weight.exact) > 0.5 else ""
-    return f"“{asker}” gives the most weight to “{most[0].word}”{share}:"
+    return f"{quoted(asker)} gives the most weight to {quoted(most[0].word)}{share}:"
 
 
 def _wiring() -> str:
@@ -175,6 +177,6 @@ def _wiring() -> str:
 def _summary(word: str, meetings: tuple[Meeting, ...], output: NDArray[np.float64], reading: str) -> str:
     if not meetings:
         return reading
-    told = "; ".join(f"{one.word}: score {one.score.text}, weight {one.weight.text}" for one in meetings)
+    told = "; ".join(f"{isolated(one.word)}: score {one.score.text}, weight {one.weight.text}" for one in meetings)
     row = ", ".join(shown(value).text for value in output.tolist())
-    return f"The query of “{word}” meets every key. {told}. {reading} The output row is {row}."
+    return f"The query of {quoted(word)} meets every key. {told}. {reading} The output row is {row}."

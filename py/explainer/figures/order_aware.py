@@ -5,6 +5,7 @@ from explainer.figures import _order_test
 from explainer.layers import HEAD_2
 from explainer.orders import ORDER
 from explainer.scene import OrderTest, Scene
+from explainer.words import quoted
 
 CONTROLS = (ORDER, HEAD_2, encodings.ENCODING, encodings.MASK)
 
@@ -53,7 +54,7 @@ def _invitation(scene: Scene) -> str:
     if not swap:
         return "Type two different words to see it."
     first, second = (scene.words[place] for place in swap)
-    return f"Under “Other order”, exchange only “{first}” and “{second}”."
+    return f"Under “Other order”, exchange only {quoted(first)} and {quoted(second)}."
 
 
 def verdict(scene: Scene, test: OrderTest) -> str:

@@ -10,6 +10,7 @@ from explainer.numbers import Number, counted, shown, shown_magnitude
 from explainer.scales import DivergingScale, LinearScale, path
 from explainer.scene import Scene
 from explainer.view import Matrix, View, matrix
+from explainer.words import quoted
 from toy_transformer import positions
 from toy_transformer.embeddings import FEATURES
 
@@ -56,7 +57,7 @@ def view(scene: Scene) -> WavesView:
     row = encoding[position]
     lengths = positions.wavelengths(D_MODEL)
     word = scene.words[position] if position < scene.n_words else ""
-    reading = f"“{word}” stands there." if word else _nobody(scene.n_words)
+    reading = f"{quoted(word)} stands there." if word else _nobody(scene.n_words)
     return WavesView(
         title=f"PE, column by column: {D_MODEL} waves over the places 0 to {LAST_POSITION}",
         summary=(
