@@ -37,6 +37,9 @@ const FROM_DISK =
   "This page was opened from disk. Its text and figures are whole; to follow your own sentence, the page has to come from a web server.";
 const NOT_COMPUTED = "One figure could not be computed and stays as it was; the others may be newer.";
 
+/** Marks an entry of the history whose link has been followed. */
+const FOLLOWED = "attention-in-order-followed";
+
 const script = document.querySelector("script[data-worker]");
 // A page that takes another's place may run its script again.
 if (script instanceof HTMLScriptElement && (document.documentElement.dataset.python ?? "off") === "off") start(script);
@@ -136,7 +139,13 @@ function start(script) {
     if (link.sentence !== undefined) state.setSentence(link.sentence);
     for (const [name, value] of Object.entries(link.controls)) state.setControl(name, value);
     showState();
+    history.replaceState({ ...history.state, [FOLLOWED]: true }, "");
     if (link.at) document.getElementById(link.at)?.scrollIntoView();
+  }
+
+  /** Follow a new link. Back and Forward only scroll, as the browser does by itself: what was typed since is newer. */
+  function followNewLink() {
+    if (history.state?.[FOLLOWED] !== true) followLink();
   }
 
   /** @param {MouseEvent} event */
@@ -160,7 +169,7 @@ function start(script) {
   mount();
   if (!remembered || !isReturn()) followLink();
   document.addEventListener("click", act);
-  window.addEventListener("hashchange", followLink);
+  window.addEventListener("hashchange", followNewLink);
   window.addEventListener("pageshow", ({ persisted }) => {
     adopt();
     // The worker may not have survived: to ask it for something shows whether it has.
