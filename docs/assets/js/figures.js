@@ -4,10 +4,11 @@
 
 import morphdom from "morphdom";
 
-import { alignField, showControls } from "./controls.js";
+import { alignField, settleControls } from "./controls.js";
 
 /** @typedef {import("./protocol.js").Controls} Controls */
 /** @typedef {import("./protocol.js").Result} Result */
+/** @typedef {import("./state.js").Choices} Choices */
 
 /** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
 const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop"];
@@ -18,7 +19,8 @@ const REVISION = / data-revision="[0-9]+"/;
 /**
  * @typedef {object} Figures
  * @property {() => {inView: string[], rest: string[]}} list  Ids of all figures of the page.
- * @property {(result: Result, controls: Readonly<Controls>) => void} show
+ * @property {(result: Result, drawn: Choices, newer: Readonly<Controls>) => void} show  `drawn` is what Python was asked
+ *   for, `newer` what has been set since.
  */
 
 /**
@@ -44,7 +46,7 @@ export function followFigures(page, signal) {
       return { inView: ids.filter(isInView), rest: ids.filter((id) => !isInView(id)) };
     },
 
-    show({ id, figure: name, markup, values, texts }, controls) {
+    show({ id, figure: name, markup, values, texts }, { sentence }, newer) {
       for (const [value, { exact, text }] of Object.entries(values)) {
         for (const element of prose.values.get(value) ?? []) {
           if (element.dataset.exact !== exact) element.dataset.exact = exact;
@@ -61,8 +63,11 @@ export function followFigures(page, signal) {
         figure.dataset.revision = String(id);
       } else {
         shown.set(name, content);
-        patch(figure, markup, controls);
+        patch(figure, markup, newer);
       }
+      settleControls(figure, newer);
+      // Markup has no NUL, a sentence may.
+      if (figure.dataset.sentence !== sentence) figure.dataset.sentence = sentence;
       figure.dispatchEvent(new CustomEvent("figure:patched", { bubbles: true }));
     },
   };
@@ -80,9 +85,9 @@ export function write(element, text) {
  * Turn `figure` into what `markup` says. Kept: focus and selection, opened details, what is set in controls.
  * @param {HTMLElement} figure
  * @param {string} markup
- * @param {Readonly<Controls>} controls
+ * @param {Readonly<Controls>} newer
  */
-function patch(figure, markup, controls) {
+function patch(figure, markup, newer) {
   const template = figure.ownerDocument.createElement("template");
   template.innerHTML = markup;
   const rendered = template.content.firstElementChild;
@@ -96,11 +101,10 @@ function patch(figure, markup, controls) {
         if (from.hasAttribute(name)) to.setAttribute(name, String(from.getAttribute(name)));
       }
       if (from instanceof HTMLDetailsElement) to.toggleAttribute("open", from.open);
-      alignField(to, controls);
+      alignField(to, newer);
       return !from.isEqualNode(to);
     },
   });
-  showControls(figure, controls);
   restoreFocus();
 }
 

@@ -16,7 +16,7 @@ import { dragOnPlots } from "./plot-drags.js";
 import { followSentence, sentenceInput } from "./sentence.js";
 import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
-import { createState } from "./state.js";
+import { changedSince, createState } from "./state.js";
 import { followSteps } from "./steps.js";
 
 /** @typedef {import("./engine-client.js").Phase} Phase */
@@ -71,7 +71,7 @@ function start(script) {
     wanted: () => ({ ...state.current(), ...(figures?.list() ?? { inView: [], rest: [] }) }),
     listener: {
       onPhase: enter,
-      onResult: (result) => figures?.show(result, state.current().controls),
+      onResult: (result, drawn) => figures?.show(result, drawn, changedSince(state.current().controls, drawn.controls)),
       onFinished(said) {
         showPhase(document, phase);
         status = said ?? status;

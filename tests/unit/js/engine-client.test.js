@@ -75,7 +75,7 @@ function set({ inView = ["waves"], rest = [] } = {}) {
     whenIdle: (callback) => world.idle.push(callback),
     listener: {
       onPhase: (phase) => world.phases.push(phase),
-      onResult: (result) => world.results.push(result),
+      onResult: (result, drawn) => world.results.push({ ...result, drawn }),
       onFinished: (status) => world.statuses.push(status),
       onFailure: (failure) => world.failures.push(failure),
       onMeasured: (measurements) => world.measured.push(measurements),
@@ -239,8 +239,8 @@ describe("drawing", () => {
     assert.equal(world.results.length, 0);
     world.worker.result(2);
     assert.deepEqual(
-      world.results.map(({ id }) => id),
-      [2],
+      world.results.map(({ id, drawn }) => [id, drawn.sentence]),
+      [[2, "two"]],
     );
   });
 
