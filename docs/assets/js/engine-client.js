@@ -49,13 +49,13 @@ import { isWorkerMessage } from "./protocol.js";
  */
 
 /** @type {Limits} */
-export const LIMITS = { boot: 60_000, render: 10_000, measure: 120_000 };
+export const LIMITS = { boot: 60_000, render: 10_000, measure: 15_000 };
 
 /** How many workers may be replaced, without a word to the reader, until a whole drawing succeeds. */
 const REPLACEMENTS = 1;
 
-const NOT_STARTED = "Python could not be started in this browser. The figures stay as they are.";
-const STOPPED = "Python stopped working in this page, and starting it again did not help. The figures stay as they are.";
+const NOT_STARTED = "Python could not be started. The figures stay as they are. Retry, or reload the page.";
+const STOPPED = "Python stopped, and starting it again did not help. The figures stay as they are. Retry, or reload the page.";
 
 /**
  * @param {object} options
@@ -236,8 +236,12 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     }
     if (data.type === "error") {
       watch(limits[request.type]);
-      if (request.type === "render" && drawing) drawing.failed = true;
-      listener.onFailure(data);
+      if (drawing && request.type === "render") {
+        drawing.failed = true;
+        listener.onFailure(data);
+      } else {
+        console.error(data.message, data.detail);
+      }
       return;
     }
     clearTimeout(watchdog);

@@ -11,7 +11,7 @@ import { alignField, settleControls } from "./controls.js";
 /** @typedef {import("./state.js").Choices} Choices */
 
 /** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
-const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop"];
+const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop", "aria-busy"];
 
 /** Where a rendering differs from the one before in nothing else. */
 const REVISION = / data-revision="[0-9]+"/;

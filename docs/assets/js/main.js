@@ -9,7 +9,7 @@ import { followFigures, write } from "./figures.js";
 import { lightParts } from "./highlight.js";
 import { readLink } from "./link.js";
 import { moveInMatrices } from "./matrices.js";
-import { createAnnouncer, showPhase } from "./notices.js";
+import { createAnnouncer, showMeasuring, showPhase } from "./notices.js";
 import { closeMenus } from "./menus.js";
 import { moveWords } from "./order-moves.js";
 import { dragOnPlots } from "./plot-drags.js";
@@ -35,7 +35,9 @@ const NOT_RUNNING = "Python is not running. The figures show the last sentence t
 const NEEDED = "which Python needs. The figures stay as they are.";
 const FROM_DISK =
   "This page was opened from disk. Its text and figures are whole; to follow your own sentence, the page has to come from a web server.";
-const NOT_COMPUTED = "One figure could not be computed and stays as it was; the others may be newer.";
+const NOT_COMPUTED = "One figure could not be computed and stays as it was. Retry, or change the sentence.";
+const MEASURING = "Measuring on this device …";
+const NOT_MEASURED = "The times could not be measured. Try again.";
 
 /** Marks an entry of the history whose link has been followed. */
 const FOLLOWED = "attention-in-order-followed";
@@ -57,6 +59,7 @@ function start(script) {
   let mounted = null;
   /** @type {HTMLInputElement | null} */
   let mountedInput = null;
+  let measuring = false;
 
   const announce = createAnnouncer((text) => {
     const line = document.getElementById("sentence-status");
@@ -83,7 +86,9 @@ function start(script) {
         showPhase(document, { name: "error", message: NOT_COMPUTED, detail, canRetry: true });
       },
       onMeasured(measurements) {
-        delete document.documentElement.dataset.measuring;
+        measuring = false;
+        showMeasuring(document, measuring);
+        announce(measurements ? status : NOT_MEASURED);
         if (measurements) state.setControl("measurements", measurements);
       },
     },
@@ -115,6 +120,7 @@ function start(script) {
     dragOnPlots(document, signal);
     closeMenus(document, signal);
     showPhase(document, phase);
+    showMeasuring(document, measuring);
     if (!isPublished(state.current())) engine.redraw();
   }
 
@@ -152,11 +158,14 @@ function start(script) {
   function act({ target }) {
     const button = target instanceof Element ? target.closest("button[data-action]") : null;
     const action = button?.getAttribute("data-action");
-    const { dataset } = document.documentElement;
     if (action === "retry") {
       engine.retry();
-    } else if (action === "measure" && phase.name !== "error" && dataset.measuring === undefined) {
-      dataset.measuring = "";
+    } else if (action === "measure" && phase.name === "error") {
+      announce(NOT_RUNNING);
+    } else if (action === "measure" && !measuring) {
+      measuring = true;
+      showMeasuring(document, measuring);
+      announce(MEASURING);
       engine.measure(state.current().controls);
     }
   }
