@@ -73,7 +73,10 @@ def test_an_altered_wheel_is_refused(new_reader, faulty, site):
     )
     reader.open(faulty.address, wait=False)
     reader.wait_for_python("error")
-    assert message(reader).is_visible()
+    said = message(reader).locator("[data-message]").inner_text()
+    assert re.fullmatch(
+        r"numpy-\S+\.whl, which Python needs, did not arrive, or not as .*\. Check .*reload the page\.", said
+    )
 
 
 @pytest.mark.parametrize("slow", ["pyodide.asm.mjs", "pyodide.asm.wasm"])
@@ -83,6 +86,16 @@ def test_a_slow_download_is_not_silence(new_reader, faulty, slow):
     reader.page.add_init_script(IMPATIENT)
     reader.open(faulty.address)
     assert reader.page.evaluate("window.workers.length") == 1
+
+
+def test_a_worker_that_dies_while_it_starts_is_replaced_long_before_silence_would_tell(new_reader, faulty):
+    faulty.delays["pyodide.asm.wasm"] = 3
+    reader = new_reader().open(faulty.address, wait=False)
+    reader.page.wait_for_function("window.workers.length === 1")
+    faulty.heal()
+    reader.page.evaluate("workers[0].terminate()")
+    reader.page.wait_for_function("window.workers.length === 2", timeout=20_000)
+    reader.wait_for_python()
 
 
 def test_without_webassembly_the_page_says_so(new_reader, served):

@@ -37,7 +37,8 @@ export const BEAT = 1000;
 export function checkedFetch(load) {
   return async (resource, options) => {
     const response = await load(resource, options).catch((error) => {
-      throw notLoaded(fileName(resource), String(error));
+      // The browser does not say whether nothing came, or something whose hash is wrong.
+      throw options?.integrity ? refused(fileName(resource), String(error)) : notLoaded(fileName(resource), String(error));
     });
     if (!response.ok) throw notLoaded(fileName(resource), `the server answered ${response.status}`);
     return response;
@@ -141,6 +142,17 @@ export function notLoaded(name, detail) {
 export function damaged(name, detail) {
   return new BootError(
     `${name}, which Python needs, did not arrive as it was published. Reload the page.`,
+    `${name}: ${detail}`,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} detail
+ */
+function refused(name, detail) {
+  return new BootError(
+    `${name}, which Python needs, did not arrive, or not as it was published. Check the connection and retry, or reload the page.`,
     `${name}: ${detail}`,
   );
 }

@@ -26,12 +26,18 @@ let bridge = null;
 /** @param {WorkerMessage} message */
 const post = (message) => self.postMessage(message);
 
-self.addEventListener("message", ({ data }) => {
+/** @type {readonly MessagePort[]} */
+let lifelines = [];
+
+self.addEventListener("message", ({ data, ports }) => {
   if (!isPageMessage(data)) postFailure(new Error(`not a message of the protocol: ${JSON.stringify(data)}`));
+  else if (data.type === "lifeline") lifelines = [...lifelines, ...ports];
   else if (data.type === "boot") boot(data).catch(postFailure);
   else if (!bridge) postFailure(new Error(`${data.type} came before Python was ready`));
   else attempt(bridge, data);
 });
+
+self.addEventListener("messageerror", () => postFailure(new Error("a message of the page could not be read")));
 
 self.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();

@@ -89,6 +89,11 @@ describe("watchedFetch", () => {
     assert.deepEqual(told, [0, 0, 0, 0, 0]);
   });
 
+  it("says of a file under a hash that it may be another one", async () => {
+    const { fetchFile } = watched(() => Promise.reject(new TypeError("Failed to fetch")), {});
+    await assert.rejects(fetchFile(`${RUNTIME}a.whl`, { integrity: "sha256-x" }), /not as it was published/);
+  });
+
   it("gives WebAssembly its type whatever the server says, and leaves other types alone", async () => {
     const { fetchFile } = watched(answering([1], { "Content-Type": "text/plain" }), { "a.wasm": 1, "b.zip": 1 });
     assert.equal((await fetchFile(`${RUNTIME}a.wasm`)).headers.get("Content-Type"), "application/wasm");
