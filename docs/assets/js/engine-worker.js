@@ -26,12 +26,8 @@ let bridge = null;
 /** @param {WorkerMessage} message */
 const post = (message) => self.postMessage(message);
 
-/** @type {readonly MessagePort[]} */
-let lifelines = [];
-
-self.addEventListener("message", ({ data, ports }) => {
+self.addEventListener("message", ({ data }) => {
   if (!isPageMessage(data)) postFailure(new Error(`not a message of the protocol: ${JSON.stringify(data)}`));
-  else if (data.type === "lifeline") lifelines = [...lifelines, ...ports];
   else if (data.type === "boot") boot(data).catch(postFailure);
   else if (!bridge) postFailure(new Error(`${data.type} came before Python was ready`));
   else attempt(bridge, data);

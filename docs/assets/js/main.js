@@ -69,7 +69,7 @@ function start(script) {
   let status = document.getElementById("sentence-status")?.textContent ?? "";
 
   const engine = createEngine({
-    makeWorker: () => withLifeline(new Worker(address(script, "worker"), { type: "module" })),
+    makeWorker: () => new Worker(address(script, "worker"), { type: "module" }),
     addresses: { runtime: address(script, "runtime"), bundle: address(script, "bundle") },
     wanted: () => ({ ...state.current(), ...(figures?.list() ?? { inView: [], rest: [] }) }),
     listener: {
@@ -234,19 +234,6 @@ function obstacle() {
  */
 function address(script, name) {
   return new URL(script.dataset[name] ?? "", document.baseURI).href;
-}
-
-/**
- * A worker that is ended from outside, as for want of memory, says nothing; a port that it held closes, at once. Where
- * browsers do not tell of that, the engine's limits of silence remain.
- * @param {Worker} worker
- */
-function withLifeline(worker) {
-  const { port1: here, port2: there } = new MessageChannel();
-  here.addEventListener("close", () => worker.dispatchEvent(new ErrorEvent("error", { message: "the worker is gone" })));
-  here.start();
-  worker.postMessage({ type: "lifeline" }, [there]);
-  return worker;
 }
 
 /** @param {() => void} callback */

@@ -8,8 +8,7 @@
 /** @typedef {{type: "boot", runtime: string, bundle: string}} Boot  Both are absolute addresses. */
 /** @typedef {{type: "render", id: number, sentence: string, controls: Controls, figures: string[]}} Render */
 /** @typedef {{type: "measure", id: number, controls: Controls}} Measure */
-/** @typedef {{type: "lifeline"}} Lifeline  Brings a port for the worker to hold: when it closes, the worker is gone. */
-/** @typedef {Boot | Render | Measure | Lifeline} PageMessage */
+/** @typedef {Boot | Render | Measure} PageMessage */
 
 /** @typedef {{exact: string, text: string}} LiveNumber  `exact` is Python's repr, `text` what is shown. */
 
@@ -62,7 +61,6 @@ const PAGE_MESSAGES = {
   boot: { runtime: isText, bundle: isText },
   render: { id: isId, sentence: isText, controls: isRecord, figures: listOf(isText) },
   measure: { id: isId, controls: isRecord },
-  lifeline: {},
 };
 
 /** @type {Record<WorkerMessage["type"], Record<string, Check>>} */
