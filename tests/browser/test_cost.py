@@ -56,12 +56,15 @@ def test_dragging_the_drawing_sets_the_words(reader):
 def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(reader):
     button = reader.figure("cost").locator('[data-action="measure"]')
     busy = reader.figure("cost").locator('[data-action="measure"][aria-busy="true"]')
-    # The worker's answers are held back, until the test gives one of its own.
+    # The times are held back, until the test gives an answer of its own.
     reader.page.evaluate(
         """() => {
           const worker = window.workers.at(-1);
           window.held = worker.onmessage;
-          worker.onmessage = ({data}) => { window.asked = data.id; };
+          worker.onmessage = (event) => {
+            if (event.data.type === "measured") window.asked = event.data.id;
+            else window.held(event);
+          };
         }"""
     )
     try:
@@ -72,7 +75,7 @@ def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(rea
         reader.page.wait_for_function("window.asked > 0", timeout=30_000)
         reader.page.evaluate("held({data: {type: 'finished', id: window.asked, status: null}})")
     finally:
-        reader.page.evaluate("window.workers.at(-1).onmessage = window.held")
+        reader.page.evaluate("() => { window.workers.at(-1).onmessage = window.held; }")
     busy.wait_for(state="detached")
     assert button.inner_text() == "Measure here"
     reader.page.wait_for_function("document.querySelector('#sentence-status').textContent.includes('Try again')")
