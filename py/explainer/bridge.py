@@ -21,8 +21,7 @@ def measure(request: str) -> str:
 
 
 def _render(asked: Mapping[str, Any]) -> Mapping[str, Any]:
-    given = tuple((name, _frozen(value)) for name, value in sorted(asked["controls"].items()))
-    scene = rendering.cached_scene(asked["sentence"], given)
+    scene = rendering.cached_scene(asked["sentence"], rendering.settings(asked["controls"]))
     rendered = rendering.figure(asked["figure"], scene, asked["revision"])
     return {**asdict(rendered), "status": rendering.status(scene)}
 
@@ -30,10 +29,6 @@ def _render(asked: Mapping[str, Any]) -> Mapping[str, Any]:
 def _measure(asked: Mapping[str, Any]) -> Mapping[str, Any]:
     width = rendering.scene("", asked["controls"]).controls["width"]
     return {"measurements": measuring.attention_times(width)}
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
 def _answer(request: str, work: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> str:

@@ -4,6 +4,8 @@ A value from outside (a link, a restored session, a slip of the finger) is never
 read becomes the control's default, so that every address opens the page.
 """
 
+import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -25,14 +27,19 @@ class Control:
         return self.default if value is None else value
 
 
-def whole(name: str, default: int, minimum: int, maximum: int) -> Control:
-    """Return a control for a whole number, kept between `minimum` and `maximum`."""
+_NUMBER = re.compile(r"-?([0-9]+(\.[0-9]*)?|\.[0-9]+)(e[-+]?[0-9]+)?", re.IGNORECASE)
+"""A number as HTML writes one."""
+
+
+def whole(name: str, default: int, minimum: int, maximum: int, step: int = 1) -> Control:
+    """Return a control for a whole number from `minimum` to `maximum` by `step`: the nearest one, as a slider does."""
 
     def read(raw: Any) -> int | None:
-        try:
-            return min(max(int(float(raw)), minimum), maximum)
-        except (TypeError, ValueError, OverflowError):
+        text = str(raw)
+        if not _NUMBER.fullmatch(text):
             return None
+        steps = (min(max(float(text), minimum), maximum) - minimum) / step
+        return minimum + step * math.floor(steps + 0.5)
 
     return Control(name, default, read)
 

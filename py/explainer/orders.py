@@ -29,6 +29,8 @@ class Order:
 
 
 REVERSED = Order("reversed")
+LAST_SHUFFLE = 999_999
+"""The largest number that `read` takes after `shuffled:`."""
 
 
 def read(raw: Any) -> Order | None:

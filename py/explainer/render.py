@@ -18,6 +18,9 @@ _FOLDERS = (parent / "templates" / "figures" for parent in Path(__file__).parent
 TEMPLATES = next(folder for folder in _FOLDERS if folder.is_dir())
 DEFAULT_SENTENCE = "The cat sat on the mat"
 
+_REPLACEMENT = "\ufffd"
+"""What markup says for NUL, which it cannot hold: a browser would read it so in some places and drop it in others."""
+
 
 @dataclass(frozen=True)
 class Rendered:
@@ -31,8 +34,12 @@ class Rendered:
 
 def scene(sentence: str, given: Mapping[str, Any] | None = None) -> Scene:
     """Return the scene of `sentence` with the controls as `given`, or as they are by default."""
-    given = given or {}
-    return Scene(sentence, {control.name: control.value(given) for control in figures.controls()})
+    return Scene(sentence, dict(settings(given or {})))
+
+
+def settings(given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Return the value of every control, as `given` or by default; hashable, whatever was given."""
+    return tuple((control.name, control.value(given)) for control in figures.controls())
 
 
 def figure(name: str, shown_scene: Scene, revision: int = 0) -> Rendered:
@@ -45,7 +52,7 @@ def figure(name: str, shown_scene: Scene, revision: int = 0) -> Rendered:
     markup = template.render(
         view=view, figure=name, scene=shown_scene, controls=shown_scene.controls, revision=revision
     )
-    return Rendered(name, markup.strip(), view.values, view.texts)
+    return Rendered(name, markup.strip().replace("\0", _REPLACEMENT), view.values, view.texts)
 
 
 def status(shown_scene: Scene) -> str:
@@ -59,9 +66,9 @@ def status(shown_scene: Scene) -> str:
 
 
 @lru_cache(maxsize=4)
-def cached_scene(sentence: str, given: tuple[tuple[str, Any], ...]) -> Scene:
-    """Return a scene that is kept for the next figure of the same sentence and controls."""
-    return scene(sentence, dict(given))
+def cached_scene(sentence: str, chosen: tuple[tuple[str, Any], ...]) -> Scene:
+    """Return the scene of `sentence` and `settings`, kept for the next figure of the same."""
+    return Scene(sentence, dict(chosen))
 
 
 @cache

@@ -8,16 +8,23 @@ from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
+
+DROPS = 24
 
 
 @dataclass
 class Site:
-    """A served folder. `missing`, `mime_types` and `delays` go by the end of a file's name."""
+    """A served folder. `missing`, `mime_types`, `delays` and `seconds` go by the end of a file's name.
+
+    A file in `delays` begins late; one in `seconds` begins at once and takes that long to come.
+    """
 
     address: str
     missing: set[str] = field(default_factory=set)
     mime_types: dict[str, str] = field(default_factory=dict)
     delays: dict[str, float] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
     requests: list[str] = field(default_factory=list)
 
     def heal(self) -> None:
@@ -25,6 +32,7 @@ class Site:
         self.missing.clear()
         self.mime_types.clear()
         self.delays.clear()
+        self.seconds.clear()
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -53,6 +61,19 @@ class Handler(SimpleHTTPRequestHandler):
             if str(path).endswith(ending):
                 return mime_type
         return super().guess_type(path)  # type: ignore[arg-type]
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file, a drop at a time where it is to be slow."""
+        slow = [seconds for ending, seconds in self.site.seconds.items() if self.path.endswith(ending)]
+        if not slow:
+            super().copyfile(source, outputfile)
+            return
+        content = source.read()
+        size = -(-len(content) // DROPS)
+        for start in range(0, len(content), size):
+            time.sleep(slow[0] / DROPS)
+            outputfile.write(content[start : start + size])
+            outputfile.flush()
 
     def log_message(self, *_: object) -> None:
         """Keep quiet: the tests ask `requests`."""

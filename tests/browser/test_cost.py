@@ -53,6 +53,37 @@ def test_dragging_the_drawing_sets_the_words(reader):
     reader.page.wait_for_function("Math.abs(document.querySelector('[data-value=cost-words]').dataset.exact - 512) < 8")
 
 
+def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(reader):
+    button = reader.figure("cost").locator('[data-action="measure"]')
+    busy = reader.figure("cost").locator('[data-action="measure"][aria-busy="true"]')
+    # The times are held back, until the test gives an answer of its own.
+    reader.page.evaluate(
+        """() => {
+          const worker = window.workers.at(-1);
+          window.held = worker.onmessage;
+          worker.onmessage = (event) => {
+            if (event.data.type === "measured") window.asked = event.data.id;
+            else window.held(event);
+          };
+        }"""
+    )
+    try:
+        button.click()
+        busy.wait_for()
+        assert "Measuring" in button.inner_text()
+        assert "Measure here" not in button.inner_text()
+        reader.page.wait_for_function("window.asked > 0", timeout=30_000)
+        reader.page.evaluate("held({data: {type: 'finished', id: window.asked, status: null}})")
+    finally:
+        reader.page.evaluate("() => { window.workers.at(-1).onmessage = window.held; }")
+    busy.wait_for(state="detached")
+    assert button.inner_text() == "Measure here"
+    reader.page.wait_for_function("document.querySelector('#sentence-status').textContent.includes('Try again')")
+    button.click()
+    reader.page.wait_for_selector('path[data-mark="measured"]', timeout=60_000, state="attached")
+    busy.wait_for(state="detached")
+
+
 def test_times_are_measured_on_this_machine_and_drawn(reader):
     reader.set_range("cost", "width", 64)
     reader.figure("cost").locator('[data-action="measure"]').click()

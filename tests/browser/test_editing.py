@@ -81,6 +81,15 @@ def test_escape_and_a_click_elsewhere_close_the_list(reader):
         assert not menu.evaluate("(details) => details.open")
 
 
+def test_the_list_closes_behind_one_who_tabs_out_of_it(reader):
+    menu = reader.page.locator(".examples")
+    menu.locator("summary").click()
+    menu.locator("button").last.focus()
+    assert menu.evaluate("(details) => details.open")
+    reader.page.keyboard.press("Tab")
+    assert not menu.evaluate("(details) => details.open")
+
+
 def test_the_example_in_the_prose_works(reader):
     reader.page.locator('#order-aware [data-example="the mat sat on the cat"]').click()
     reader.wait_for_figures("the mat sat on the cat")

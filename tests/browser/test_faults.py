@@ -1,6 +1,15 @@
 """Mishaps: the figures stay, the sentence stays, the page says what is wrong and gets over it where it can."""
 
+import re
+
 import pytest
+
+IMPATIENCE_MS = 8000
+IMPATIENT = f"""
+  const wait = window.setTimeout;
+  window.setTimeout = (callback, limit, ...given) => wait(callback, limit === 60_000 ? {IMPATIENCE_MS} : limit, ...given);
+"""
+"""Shortens what the page waits for a starting worker to say something."""
 
 
 def message(reader):
@@ -64,7 +73,25 @@ def test_an_altered_wheel_is_refused(new_reader, faulty, site):
     )
     reader.open(faulty.address, wait=False)
     reader.wait_for_python("error")
-    assert message(reader).is_visible()
+    said = message(reader).locator("[data-message]").inner_text()
+    assert re.fullmatch(
+        r"numpy-\S+\.whl, which Python needs, did not arrive, or not as .*\. Check .*reload the page\.", said
+    )
+
+
+@pytest.mark.parametrize(("slow", "reached"), [("pyodide.asm.mjs", 0.01), ("pyodide.asm.wasm", 0.8)])
+def test_a_slow_download_is_not_silence(new_reader, faulty, slow, reached):
+    faulty.seconds[slow] = 2.5 * IMPATIENCE_MS / 1000
+    reader = new_reader()
+    reader.page.add_init_script(IMPATIENT)
+    reader.open(faulty.address, wait=False)
+    # The bar gets there only when the slow file has come whole, or another worker has taken over.
+    reader.page.wait_for_function(
+        "(reached) => window.workers.length > 1 || document.getElementById('python-progress').value >= reached",
+        arg=reached,
+        timeout=90_000,
+    )
+    assert reader.page.evaluate("window.workers.length") == 1
 
 
 def test_without_webassembly_the_page_says_so(new_reader, served):

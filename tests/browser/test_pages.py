@@ -101,18 +101,6 @@ def test_both_schemes_by_the_pages_own_switch(new_reader, served, scheme):
     assert body.evaluate("(body) => getComputedStyle(body).backgroundColor") != colour
 
 
-def test_no_layout_shift_while_opening(new_reader, served):
-    reader = new_reader()
-    reader.page.add_init_script(
-        """window.shifts = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
-        }).observe({type: "layout-shift", buffered: true});"""
-    )
-    reader.open(served.address)
-    assert sum(reader.page.evaluate("window.shifts")) < 0.05
-
-
 def test_words_are_not_for_translators(reader):
     untouched = (
         reader.figure("order-blind")

@@ -89,6 +89,32 @@ def test_play_scrolls_through_the_step_and_any_wheel_ends_it(reader):
     assert abs(reader.page.evaluate("scrollY") - still) < 60
 
 
+def test_after_the_last_step_there_is_nothing_to_play(reader):
+    play = reader.page.locator('[data-action="play-step"]')
+    reader.page.evaluate("scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'})")
+    reader.page.wait_for_function("document.querySelectorAll('[data-active]').length === 0")
+    assert play.is_disabled()
+    reader.scroll_to("so-far", 0.5)
+    assert play.is_enabled()
+    reader.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    reader.page.wait_for_function("document.querySelectorAll('[data-active]').length === 0")
+    assert play.is_enabled()
+
+
+def test_a_resize_in_mid_play_does_not_overrun_the_step(reader):
+    reader.scroll_to("rotation", 0.6)
+    try:
+        reader.page.locator('[data-action="play-step"]').click()
+        reader.page.set_viewport_size({"width": 1280, "height": 500})
+        reader.page.wait_for_selector('[data-action="play-step"][aria-pressed="false"]', timeout=15_000)
+        stopped = reader.page.evaluate("scrollY")
+        assert reader.progress("rotation") == pytest.approx(1, abs=0.01)
+        reader.scroll_to("rotation", 1)
+        assert stopped == pytest.approx(reader.page.evaluate("scrollY"), abs=4)
+    finally:
+        reader.page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_a_jump_and_a_resize_give_the_same_picture_as_scrolling(reader):
     reader.scroll_to("order-aware", 0.7)
     offset = reader.page.evaluate("scrollY")

@@ -16,12 +16,16 @@ export class BootError extends Error {
   }
 }
 
+/** How long bytes may come without a word of it, in milliseconds: a slow network is not silence. */
+export const BEAT = 1000;
+
 /** @typedef {typeof globalThis.fetch} Fetch */
 
 /**
  * @typedef {object} Watching
  * @property {Record<string, number>} sizes  Bytes of every file that will be fetched, by name.
- * @property {(fraction: number) => void} onProgress  Told each time another hundredth of all bytes has come.
+ * @property {(fraction: number) => void} onProgress  Told each time another hundredth of all bytes has come, and at
+ *   least once in a `BEAT` as long as any come.
  * @property {(error: BootError) => void} onFailure  Told of a file that does not come whole.
  */
 
@@ -33,10 +37,36 @@ export class BootError extends Error {
 export function checkedFetch(load) {
   return async (resource, options) => {
     const response = await load(resource, options).catch((error) => {
-      throw notLoaded(fileName(resource), String(error));
+      // The browser does not say whether nothing came, or something whose hash is wrong.
+      throw options?.integrity ? refused(fileName(resource), String(error)) : notLoaded(fileName(resource), String(error));
     });
     if (!response.ok) throw notLoaded(fileName(resource), `the server answered ${response.status}`);
     return response;
+  };
+}
+
+/**
+ * Return a checked `fetch` that tells, about once in a `BEAT`, that bytes are coming.
+ * @param {Fetch} load
+ * @param {() => void} onLife
+ * @returns {Fetch}
+ */
+export function heardFetch(load, onLife) {
+  const checked = checkedFetch(load);
+  let toldAt = Date.now();
+  return async (resource, options) => {
+    const response = await checked(resource, options);
+    if (!response.body) return response;
+    /** @type {Transformer<Uint8Array, Uint8Array>} */
+    const listener = {
+      transform(chunk, controller) {
+        controller.enqueue(chunk);
+        if (Date.now() - toldAt < BEAT) return;
+        toldAt = Date.now();
+        onLife();
+      },
+    };
+    return new Response(response.body.pipeThrough(new TransformStream(listener)), { headers: response.headers });
   };
 }
 
@@ -51,13 +81,15 @@ export function watchedFetch(load, { sizes, onProgress, onFailure }) {
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let arrived = 0;
   let told = 0;
+  let toldAt = Date.now();
 
   /** @param {number} count */
   const add = (count) => {
     arrived = Math.min(total, arrived + count);
     const hundredths = Math.floor((100 * arrived) / total);
-    if (hundredths > told) {
+    if (hundredths > told || Date.now() - toldAt >= BEAT) {
       told = hundredths;
+      toldAt = Date.now();
       onProgress(hundredths / 100);
     }
   };
@@ -110,6 +142,17 @@ export function notLoaded(name, detail) {
 export function damaged(name, detail) {
   return new BootError(
     `${name}, which Python needs, did not arrive as it was published. Reload the page.`,
+    `${name}: ${detail}`,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} detail
+ */
+function refused(name, detail) {
+  return new BootError(
+    `${name}, which Python needs, did not arrive, or not as it was published. Check the connection and retry, or reload the page.`,
     `${name}: ${detail}`,
   );
 }

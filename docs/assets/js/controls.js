@@ -1,6 +1,6 @@
 /**
- * Controls: native elements with `data-control="NAME"`. Each is a view of the state: several may show one control,
- * and a new rendering of a figure never sets one back.
+ * Controls: native elements with `data-control="NAME"`. Each is a view of the state: several may show one control. What
+ * the state asks for may be nonsense, from a link or a store; what a figure's controls show is what Python made of it.
  */
 
 /** @typedef {import("./protocol.js").Controls} Controls */
@@ -49,6 +49,19 @@ export function showControls(root, controls) {
   for (const field of root.querySelectorAll(FIELDS)) {
     if (isField(field) && Object.hasOwn(controls, nameOf(field))) showValue(field, controls[nameOf(field)]);
   }
+}
+
+/**
+ * Make the fields of a rendered figure show what it was rendered with, except where the reader has set another value
+ * since: a rendering that comes late sets nothing back.
+ * @param {ParentNode} figure
+ * @param {Readonly<Controls>} newer  What has been set since.
+ */
+export function settleControls(figure, newer) {
+  for (const field of figure.querySelectorAll(FIELDS)) {
+    if (isField(field) && !Object.hasOwn(newer, nameOf(field)) && isChanged(field)) restore(field);
+  }
+  showControls(figure, newer);
 }
 
 /**
@@ -129,15 +142,32 @@ function valueOf(field) {
 
 /** @param {Field} field */
 function isChanged(field) {
-  if (field instanceof HTMLSelectElement) {
-    const published = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
-    return published !== field.selectedOptions[0];
-  }
-  const isTicked = field.type === "checkbox" || field.type === "radio";
-  return isTicked ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  if (field instanceof HTMLSelectElement) return publishedOption(field) !== field.selectedOptions[0];
+  return isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /**
+ * Make a field show what stands in its markup.
+ * @param {Field} field
+ */
+function restore(field) {
+  if (field instanceof HTMLSelectElement) field.value = publishedOption(field)?.value ?? "";
+  else if (isTicked(field)) field.checked = field.defaultChecked;
+  else if (!isBeingTyped(field)) field.value = field.defaultValue;
+}
+
+/** @param {HTMLSelectElement} field */
+function publishedOption(field) {
+  return [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+}
+
+/** @param {HTMLInputElement} field */
+function isTicked(field) {
+  return field.type === "checkbox" || field.type === "radio";
+}
+
+/**
+ * Show a value, if it is one that the field can show: a slider would show some other number in its place.
  * @param {Field} field
  * @param {Json} value
  */
@@ -147,11 +177,14 @@ function showValue(field, value) {
     const isOffered = [...field.options].some((option) => option.value === text);
     if (isOffered && field.value !== text) field.value = text;
   } else if (field.type === "checkbox") {
-    field.checked = text === "true";
+    if (text === "true" || text === "false") field.checked = text === "true";
   } else if (field.type === "radio") {
-    field.checked = field.value === text;
+    // The others of its group let go by themselves.
+    if (field.value === text) field.checked = true;
   } else if (field.value !== text && !isBeingTyped(field)) {
+    const before = field.value;
     field.value = text;
+    if (field.value !== text) field.value = before;
   }
 }
 

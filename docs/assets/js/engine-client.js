@@ -12,6 +12,7 @@ import { isWorkerMessage } from "./protocol.js";
 /** @typedef {import("./protocol.js").Result} Result */
 /** @typedef {import("./protocol.js").Failure} Failure */
 /** @typedef {import("./protocol.js").PageMessage} PageMessage */
+/** @typedef {import("./state.js").Choices} Choices */
 
 /**
  * @typedef {object} Wanted  What to draw.
@@ -31,7 +32,7 @@ import { isWorkerMessage } from "./protocol.js";
 /**
  * @typedef {object} Listener
  * @property {(phase: Phase) => void} onPhase
- * @property {(result: Result) => void} onResult
+ * @property {(result: Result, drawn: Choices) => void} onResult  `drawn` is what the page asked to be drawn.
  * @property {(status: string | null) => void} onFinished  A request is done, and nothing in its drawing went wrong.
  * @property {(failure: Failure) => void} onFailure  Something in a request went wrong; the worker lives.
  * @property {(measurements: Json[] | null) => void} onMeasured  Null if measuring failed.
@@ -48,13 +49,13 @@ import { isWorkerMessage } from "./protocol.js";
  */
 
 /** @type {Limits} */
-export const LIMITS = { boot: 60_000, render: 10_000, measure: 120_000 };
+export const LIMITS = { boot: 60_000, render: 10_000, measure: 15_000 };
 
 /** How many workers may be replaced, without a word to the reader, until a whole drawing succeeds. */
 const REPLACEMENTS = 1;
 
-const NOT_STARTED = "Python could not be started in this browser. The figures stay as they are.";
-const STOPPED = "Python stopped working in this page, and starting it again did not help. The figures stay as they are.";
+const NOT_STARTED = "Python could not be started. The figures stay as they are. Retry, or reload the page.";
+const STOPPED = "Python stopped, and starting it again did not help. The figures stay as they are. Retry, or reload the page.";
 
 /**
  * @param {object} options
@@ -75,7 +76,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   let lastId = 0;
 
   let stale = false;
-  /** @type {{scene: {sentence: string, controls: Controls}, rest: string[], failed: boolean} | null} */
+  /** @type {{scene: Choices, rest: string[], failed: boolean} | null} */
   let drawing = null;
   let idleAsked = false;
   /** @type {Controls | null} */
@@ -188,7 +189,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   };
 
   /**
-   * @param {{sentence: string, controls: Controls}} scene
+   * @param {Choices} scene
    * @param {string[]} figures
    */
   const sendRender = (scene, figures) => {
@@ -230,13 +231,17 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   const answer = (request, data) => {
     if (data.type === "result") {
       watch(limits[request.type]);
-      listener.onResult(data);
+      if (drawing) listener.onResult(data, drawing.scene);
       return;
     }
     if (data.type === "error") {
       watch(limits[request.type]);
-      if (request.type === "render" && drawing) drawing.failed = true;
-      listener.onFailure(data);
+      if (drawing && request.type === "render") {
+        drawing.failed = true;
+        listener.onFailure(data);
+      } else {
+        console.error(data.message, data.detail);
+      }
       return;
     }
     clearTimeout(watchdog);

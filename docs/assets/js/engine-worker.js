@@ -2,7 +2,7 @@
  * The worker: starts Python, then answers each request of the page by calling `explainer.bridge`, JSON in, JSON out.
  */
 
-import { BootError, checkedFetch, damaged, fileName, notLoaded, watchedFetch } from "./boot-progress.js";
+import { BootError, damaged, fileName, heardFetch, notLoaded, watchedFetch } from "./boot-progress.js";
 import { isPageMessage } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").PageMessage} PageMessage */
@@ -33,6 +33,8 @@ self.addEventListener("message", ({ data }) => {
   else attempt(bridge, data);
 });
 
+self.addEventListener("messageerror", () => postFailure(new Error("a message of the page could not be read")));
+
 self.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   if (bridge) postFailure(event.reason);
@@ -57,14 +59,18 @@ async function boot({ runtime, bundle }) {
  * @returns {Promise<Pyodide>}
  */
 async function startPython(runtime, bundle) {
-  post({ type: "progress", stage: "Fetching Python", fraction: 0 });
-  const fetchChecked = checkedFetch(self.fetch.bind(self));
+  const showLife = () => post({ type: "progress", stage: "Fetching Python", fraction: 0 });
+  showLife();
+  const fetchHeard = heardFetch(self.fetch.bind(self), showLife);
   const [{ loadPyodide }, sizes, code] = await Promise.all([
     importFile(`${runtime}pyodide.mjs`),
-    fetchChecked(`${runtime}files.json`).then((response) => response.json()),
-    fetchChecked(bundle).then((response) => response.arrayBuffer()),
-    // Pyodide imports this one itself, but would not say that it was this one that failed.
-    importFile(`${runtime}pyodide.asm.mjs`),
+    fetchHeard(`${runtime}files.json`).then((response) => response.json()),
+    fetchHeard(bundle).then((response) => response.arrayBuffer()),
+    // Pyodide imports this one itself, but would not say that it was this one that failed. It is large, and of an import
+    // the browser tells nothing until it is over: it is fetched first, so that the import finds it in the cache.
+    fetchHeard(`${runtime}pyodide.asm.mjs`)
+      .then((response) => response.arrayBuffer())
+      .then(() => importFile(`${runtime}pyodide.asm.mjs`)),
   ]);
   // Some failures Pyodide only writes to the console, and then waits for ever: this promise rejects on those.
   const failure = new Promise((_, reject) => {

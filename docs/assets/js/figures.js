@@ -4,14 +4,15 @@
 
 import morphdom from "morphdom";
 
-import { alignField, showControls } from "./controls.js";
+import { alignField, settleControls } from "./controls.js";
 import { keepFocus } from "./focus.js";
 
 /** @typedef {import("./protocol.js").Controls} Controls */
 /** @typedef {import("./protocol.js").Result} Result */
+/** @typedef {import("./state.js").Choices} Choices */
 
 /** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
-const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop", "tabindex"];
+const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop", "tabindex", "aria-busy"];
 
 /** Where a rendering differs from the one before in nothing else. */
 const REVISION = / data-revision="[0-9]+"/;
@@ -19,7 +20,8 @@ const REVISION = / data-revision="[0-9]+"/;
 /**
  * @typedef {object} Figures
  * @property {() => {inView: string[], rest: string[]}} list  Ids of all figures of the page.
- * @property {(result: Result, controls: Readonly<Controls>) => void} show
+ * @property {(result: Result, drawn: Choices, newer: Readonly<Controls>) => void} show  `drawn` is what Python was asked
+ *   for, `newer` what has been set since.
  */
 
 /**
@@ -45,7 +47,7 @@ export function followFigures(page, signal) {
       return { inView: ids.filter(isInView), rest: ids.filter((id) => !isInView(id)) };
     },
 
-    show({ id, figure: name, markup, values, texts }, controls) {
+    show({ id, figure: name, markup, values, texts }, { sentence }, newer) {
       for (const [value, { exact, text }] of Object.entries(values)) {
         for (const element of prose.values.get(value) ?? []) {
           if (element.dataset.exact !== exact) element.dataset.exact = exact;
@@ -63,9 +65,12 @@ export function followFigures(page, signal) {
       } else {
         // A patch that fails half-way leaves neither rendering: the next one has to be tried, whatever it is.
         shown.delete(name);
-        patch(figure, markup, controls);
+        patch(figure, markup, newer);
         shown.set(name, content);
       }
+      settleControls(figure, newer);
+      // Markup has no NUL, a sentence may.
+      if (figure.dataset.sentence !== sentence) figure.dataset.sentence = sentence;
       figure.dispatchEvent(new CustomEvent("figure:patched", { bubbles: true }));
     },
   };
@@ -83,9 +88,9 @@ export function write(element, text) {
  * Turn `figure` into what `markup` says. Kept: focus and selection, opened details, what is set in controls.
  * @param {HTMLElement} figure
  * @param {string} markup
- * @param {Readonly<Controls>} controls
+ * @param {Readonly<Controls>} newer
  */
-function patch(figure, markup, controls) {
+function patch(figure, markup, newer) {
   const template = figure.ownerDocument.createElement("template");
   template.innerHTML = markup;
   const rendered = template.content.firstElementChild;
@@ -99,11 +104,10 @@ function patch(figure, markup, controls) {
         if (from.hasAttribute(name)) to.setAttribute(name, String(from.getAttribute(name)));
       }
       if (from instanceof HTMLDetailsElement) to.toggleAttribute("open", from.open);
-      alignField(to, controls);
+      alignField(to, newer);
       return !from.isEqualNode(to);
     },
   });
-  showControls(figure, controls);
   restoreFocus();
 }
 

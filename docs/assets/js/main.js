@@ -9,14 +9,14 @@ import { followFigures, write } from "./figures.js";
 import { lightParts } from "./highlight.js";
 import { readLink } from "./link.js";
 import { moveInMatrices } from "./matrices.js";
-import { createAnnouncer, showPhase } from "./notices.js";
+import { createAnnouncer, showMeasuring, showPhase } from "./notices.js";
 import { closeMenus } from "./menus.js";
 import { moveWords } from "./order-moves.js";
 import { dragOnPlots } from "./plot-drags.js";
 import { followSentence, sentenceInput } from "./sentence.js";
 import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
-import { createState } from "./state.js";
+import { changedSince, createState } from "./state.js";
 import { followSteps } from "./steps.js";
 
 /** @typedef {import("./engine-client.js").Phase} Phase */
@@ -35,7 +35,12 @@ const NOT_RUNNING = "Python is not running. The figures show the last sentence t
 const NEEDED = "which Python needs. The figures stay as they are.";
 const FROM_DISK =
   "This page was opened from disk. Its text and figures are whole; to follow your own sentence, the page has to come from a web server.";
-const NOT_COMPUTED = "One figure could not be computed and stays as it was; the others may be newer.";
+const NOT_COMPUTED = "One figure could not be computed and stays as it was. Retry, or change the sentence.";
+const MEASURING = "Measuring on this device …";
+const NOT_MEASURED = "The times could not be measured. Try again.";
+
+/** Marks an entry of the history whose link has been followed. */
+const FOLLOWED = "attention-in-order-followed";
 
 const script = document.querySelector("script[data-worker]");
 // A page that takes another's place may run its script again.
@@ -54,6 +59,7 @@ function start(script) {
   let mounted = null;
   /** @type {HTMLInputElement | null} */
   let mountedInput = null;
+  let measuring = false;
 
   const announce = createAnnouncer((text) => {
     const line = document.getElementById("sentence-status");
@@ -68,7 +74,7 @@ function start(script) {
     wanted: () => ({ ...state.current(), ...(figures?.list() ?? { inView: [], rest: [] }) }),
     listener: {
       onPhase: enter,
-      onResult: (result) => figures?.show(result, state.current().controls),
+      onResult: (result, drawn) => figures?.show(result, drawn, changedSince(state.current().controls, drawn.controls)),
       onFinished(said) {
         showPhase(document, phase);
         status = said ?? status;
@@ -80,7 +86,9 @@ function start(script) {
         showPhase(document, { name: "error", message: NOT_COMPUTED, detail, canRetry: true });
       },
       onMeasured(measurements) {
-        delete document.documentElement.dataset.measuring;
+        measuring = false;
+        showMeasuring(document, measuring);
+        announce(measurements ? status : NOT_MEASURED);
         if (measurements) state.setControl("measurements", measurements);
       },
     },
@@ -112,6 +120,7 @@ function start(script) {
     dragOnPlots(document, signal);
     closeMenus(document, signal);
     showPhase(document, phase);
+    showMeasuring(document, measuring);
     if (!isPublished(state.current())) engine.redraw();
   }
 
@@ -136,18 +145,27 @@ function start(script) {
     if (link.sentence !== undefined) state.setSentence(link.sentence);
     for (const [name, value] of Object.entries(link.controls)) state.setControl(name, value);
     showState();
+    history.replaceState({ ...history.state, [FOLLOWED]: true }, "");
     if (link.at) document.getElementById(link.at)?.scrollIntoView();
+  }
+
+  /** Follow a new link. Back and Forward only scroll, as the browser does by itself: what was typed since is newer. */
+  function followNewLink() {
+    if (history.state?.[FOLLOWED] !== true) followLink();
   }
 
   /** @param {MouseEvent} event */
   function act({ target }) {
     const button = target instanceof Element ? target.closest("button[data-action]") : null;
     const action = button?.getAttribute("data-action");
-    const { dataset } = document.documentElement;
     if (action === "retry") {
       engine.retry();
-    } else if (action === "measure" && phase.name !== "error" && dataset.measuring === undefined) {
-      dataset.measuring = "";
+    } else if (action === "measure" && phase.name === "error") {
+      announce(NOT_RUNNING);
+    } else if (action === "measure" && !measuring) {
+      measuring = true;
+      showMeasuring(document, measuring);
+      announce(MEASURING);
       engine.measure(state.current().controls);
     }
   }
@@ -160,7 +178,7 @@ function start(script) {
   mount();
   if (!remembered || !isReturn()) followLink();
   document.addEventListener("click", act);
-  window.addEventListener("hashchange", followLink);
+  window.addEventListener("hashchange", followNewLink);
   window.addEventListener("pageshow", ({ persisted }) => {
     adopt();
     // The worker may not have survived: to ask it for something shows whether it has.

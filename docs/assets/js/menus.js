@@ -1,5 +1,6 @@
 /**
- * Menus made of `<details class="examples">`: a click elsewhere or Escape closes them, as with any menu.
+ * Menus made of `<details class="examples">`: a click elsewhere, leaving by Tab or Escape closes them,
+ * as with any menu.
  */
 
 /**
@@ -12,6 +13,15 @@ export function closeMenus(page, signal) {
     "click",
     ({ target }) => {
       for (const menu of open()) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+    },
+    { signal },
+  );
+  page.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      // Without a target the focus has left the page, or the click that took it will say where it went.
+      if (!(relatedTarget instanceof Node)) return;
+      for (const menu of open()) if (!menu.contains(relatedTarget)) menu.open = false;
     },
     { signal },
   );

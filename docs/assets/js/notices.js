@@ -46,6 +46,18 @@ function showMessage(page, trouble) {
 }
 
 /**
+ * Show on the button that asks for times whether they are being measured.
+ * @param {Document} page
+ * @param {boolean} measuring
+ */
+export function showMeasuring(page, measuring) {
+  for (const button of page.querySelectorAll('button[data-action="measure"]')) {
+    if (measuring) button.setAttribute("aria-busy", "true");
+    else button.removeAttribute("aria-busy");
+  }
+}
+
+/**
  * Return what writes the polite line: at once after a quiet time, then once more when a burst of changes has ended.
  * @param {(text: string) => void} say
  * @param {number} [quiet]

@@ -16,10 +16,23 @@ export function recall(storage) {
   try {
     const remembered = JSON.parse(storage().getItem(KEY) ?? "null");
     if (!isRecord(remembered) || typeof remembered.sentence !== "string" || !isRecord(remembered.controls)) return null;
-    return { sentence: remembered.sentence, controls: /** @type {Choices["controls"]} */ (remembered.controls) };
+    /** @type {import("./protocol.js").Controls} */
+    const controls = {};
+    for (const [name, value] of Object.entries(remembered.controls)) if (isSetting(value)) controls[name] = value;
+    return { sentence: remembered.sentence, controls };
   } catch {
     return null;
   }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is import("./protocol.js").Json} Whether a control can have this value: what a field holds, or times
+ *   that were measured. A store may hold anything at all.
+ */
+function isSetting(value) {
+  if (Array.isArray(value)) return value.every((row) => Array.isArray(row) && row.every((one) => typeof one === "number"));
+  return ["string", "number", "boolean"].includes(typeof value);
 }
 
 /**

@@ -15,6 +15,16 @@
  */
 
 /**
+ * @param {Readonly<Controls>} controls
+ * @param {Readonly<Controls>} drawn
+ * @returns {Controls} Those of `controls` that have another value in `drawn`, or none.
+ */
+export function changedSince(controls, drawn) {
+  const changed = Object.entries(controls).filter(([name, value]) => !Object.hasOwn(drawn, name) || drawn[name] !== value);
+  return Object.fromEntries(changed);
+}
+
+/**
  * @param {Choices} initial
  * @returns {State}
  */

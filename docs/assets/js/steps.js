@@ -55,6 +55,8 @@ export function followSteps(page, signal) {
       }
       setActive(page, extent.section, extent === active);
     }
+    const isPast = !active && reachedStep(extents) >= 0;
+    page.querySelector('[data-action="play-step"]')?.toggleAttribute("disabled", isPast);
   };
 
   const request = () => {
@@ -122,6 +124,14 @@ function activeStep(extents, offset) {
 }
 
 /**
+ * @param {Extent[]} extents
+ * @returns {number} The last step whose beginning lies behind: before the first none does, after the last the last does.
+ */
+function reachedStep(extents) {
+  return extents.findLastIndex(({ section }) => section.getBoundingClientRect().top < window.innerHeight / 2);
+}
+
+/**
  * @param {Document} page
  * @param {HTMLElement} section
  * @param {boolean} active
@@ -164,8 +174,7 @@ function moveByButtons(page, extents, signal) {
   };
 
   const current = () => extents().findIndex(({ section }) => section.dataset.active === "true");
-  // The last step whose beginning lies behind: before the first none does, after the last the last does.
-  const reached = () => extents().findLastIndex(({ section }) => section.getBoundingClientRect().top < window.innerHeight / 2);
+  const reached = () => reachedStep(extents());
 
   /** @param {number} index  Before the first step is the page's top, after the last what follows it. */
   const goTo = (index) => {
@@ -175,20 +184,22 @@ function moveByButtons(page, extents, signal) {
   };
 
   const start = () => {
-    const { start: from, length } = extents()[Math.max(0, current())];
+    const index = Math.max(0, current());
+    const { start: from, length } = extents()[index];
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       window.scrollTo({ top: from + length });
       return;
     }
     const finished = window.scrollY >= from + length - 2;
-    const begin = finished || window.scrollY < from ? from : window.scrollY;
-    const duration = (PLAY_DURATION * (from + length - begin)) / length;
+    const begin = finished ? 0 : Math.max(0, (window.scrollY - from) / length);
     const started = performance.now();
     play?.setAttribute("aria-pressed", "true");
     /** @param {number} now */
     const advance = (now) => {
-      const share = Math.min(1, Math.max(0, (now - started) / duration));
-      window.scrollTo({ top: begin + (from + length - begin) * share, behavior: "instant" });
+      const share = Math.min(1, begin + Math.max(0, now - started) / PLAY_DURATION);
+      // Where the step lies now: the window may have been resized since.
+      const extent = extents()[index];
+      window.scrollTo({ top: extent.start + extent.length * share, behavior: "instant" });
       if (share < 1) playing = requestAnimationFrame(advance);
       else stop();
     };

@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from explainer.controls import Control
+from explainer.measure import WORDS
+
+MOST = 1e6
+"""More columns, or more seconds, than any device is asked for."""
 
 
 @dataclass(frozen=True)
@@ -19,9 +23,13 @@ class Measurement:
 def _read(raw: Any) -> tuple[Measurement, ...] | None:
     try:
         read = tuple(Measurement(int(n_words), int(width), float(seconds)) for n_words, width, seconds in raw)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
-    return read if all(one.n_words > 0 and one.width > 0 and 0 < one.seconds < 1e6 for one in read) else None
+    return read if len(read) <= len(WORDS) and all(map(_is_possible, read)) else None
+
+
+def _is_possible(one: Measurement) -> bool:
+    return 0 < one.n_words <= max(WORDS) and 0 < one.width < MOST and 0 < one.seconds < MOST
 
 
 MEASUREMENTS = Control("measurements", (), _read)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from explainer.numbers import Number, plural, shown, shown_magnitude
-from explainer.orders import Order
+from explainer.orders import LAST_SHUFFLE, Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import OrderTest, Scene
 from explainer.view import Matrix, View, matrix
@@ -138,7 +138,7 @@ def all_rows(n_words: int) -> str:
 
 def next_shuffle(order: Order) -> str:
     """Return the control value that the shuffle button sets."""
-    return Order("shuffled", order.number + 1 if order.kind == "shuffled" else 1).text
+    return Order("shuffled", order.number % LAST_SHUFFLE + 1 if order.kind == "shuffled" else 1).text
 
 
 def view(

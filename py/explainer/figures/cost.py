@@ -22,7 +22,7 @@ HEIGHT = 100.0
 """The drawing is `MOST_WORDS` wide and this high; the stylesheet stretches it to the window."""
 
 WORDS = whole("words", default=128, minimum=1, maximum=MOST_WORDS)
-WIDTH = whole("width", default=512, minimum=8, maximum=1024)
+WIDTH = whole("width", default=512, minimum=8, maximum=1024, step=8)
 SCALE = choice("scale", "linear", ("linear", "logarithmic"))
 CONTROLS = (WORDS, WIDTH, SCALE, _measurements.MEASUREMENTS)
 

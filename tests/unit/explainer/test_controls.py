@@ -11,7 +11,16 @@ SCALE = choice("scale", "linear", ("linear", "logarithmic"))
     [
         ("7", 7),
         (7, 7),
-        ("7.9", 7),
+        ("7.9", 8),
+        ("7.5", 8),
+        ("-0.5", 0),
+        ("1e1", 10),
+        ("1e999", 50),
+        ("1_0", 3),
+        (" 7", 3),
+        ("٧", 3),
+        (True, 3),
+        ({}, 3),
         ("-2", 0),
         ("999", 50),
         ("", 3),
@@ -24,6 +33,11 @@ SCALE = choice("scale", "linear", ("linear", "logarithmic"))
 )
 def test_whole_numbers_are_kept_in_bounds_and_nonsense_is_the_default(raw, value):
     assert PLACE.value({"place": raw}) == value
+
+
+@pytest.mark.parametrize(("raw", "value"), [("13", 16), ("11.9", 8), ("12", 16), ("1", 8), ("99", 32)])
+def test_whole_numbers_keep_to_their_steps(raw, value):
+    assert whole("width", default=16, minimum=8, maximum=32, step=8).value({"width": raw}) == value
 
 
 def test_missing_is_the_default():

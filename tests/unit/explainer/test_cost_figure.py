@@ -75,9 +75,16 @@ def test_times_of_another_width_are_not_drawn():
     assert "width 64" in view.measured_note
 
 
-@pytest.mark.parametrize("raw", ["x", [[1, 2]], [[0, 64, 1]], [[16, 64, -1]], None, 5, [["a", "b", "c"]]])
+@pytest.mark.parametrize("raw", ["x", [[1, 2]], [[0, 64, 1]], [[16, 64, -1]], None, 5, {}, [["a", "b", "c"]]])
 def test_nonsense_measurements_are_none(raw):
     assert view_of(measurements=raw).measured == ()
+
+
+@pytest.mark.parametrize(
+    "raw", [[[2048, 512, 1]], [[float("inf"), 512, 1]], [[16, 1e9, 1]], [[16, 512, 1e9]], [[16, 512, 1]] * 8]
+)
+def test_measurements_beyond_what_is_ever_measured_are_none(raw):
+    assert view_of(measurements=raw).measured_note.startswith("Not measured")
 
 
 def test_measuring_times_real_attention():

@@ -105,3 +105,4 @@ def test_the_select_offers_the_hand_made_order_only_while_it_holds():
 def test_the_shuffle_button_always_leads_to_another_shuffle():
     assert view_of("order-blind", "a b").next_shuffle == "shuffled"
     assert view_of("order-blind", "a b", "shuffled").next_shuffle == "shuffled:2"
+    assert view_of("order-blind", "a b", "shuffled:999999").next_shuffle == "shuffled"

@@ -26,6 +26,11 @@ def test_nonsense_is_no_order(raw):
     assert orders.ORDER.value({"order": raw}) == orders.REVERSED
 
 
+def test_the_last_shuffle_is_one_that_can_be_read():
+    assert orders.read(f"shuffled:{orders.LAST_SHUFFLE}").number == orders.LAST_SHUFFLE
+    assert orders.read(f"shuffled:{orders.LAST_SHUFFLE + 1}") is None
+
+
 @given(st.text(max_size=30))
 def test_any_text_is_an_order_or_none(raw):
     read = orders.read(raw)

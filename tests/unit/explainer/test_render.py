@@ -93,6 +93,40 @@ def test_the_bridge_never_raises(asked):
     assert error["detail"]
 
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**20), 10**20) | st.floats(allow_nan=False) | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=8,
+)
+CONTROLS = [control.name for control in figures.controls()]
+
+
+@given(given=st.fixed_dictionaries(dict.fromkeys(CONTROLS, JSON)))
+@settings(max_examples=100, deadline=None)
+def test_the_bridge_takes_any_controls(given):
+    for figure in NAMES:
+        asked = {"sentence": "a b", "controls": given, "figure": figure, "revision": 1}
+        assert "markup" in json.loads(bridge.render(json.dumps(asked)))
+
+
+@pytest.mark.parametrize("garbage", [{}, [{}], [[{}]], {"a": [1]}, [None], "nonsense", None])
+def test_nonsense_in_every_control_gives_the_default_settings(garbage):
+    assert render.settings(dict.fromkeys(CONTROLS, garbage)) == render.settings({})
+
+
+def test_one_choice_spelt_in_two_ways_is_one_scene():
+    scenes = [
+        render.cached_scene("a b", render.settings(given)) for given in ({"position": "3"}, {"position": 3.0, "x": {}})
+    ]
+    assert scenes[0] is scenes[1]
+
+
+def test_markup_holds_no_nul():
+    markup = render.figure("order-blind", render.scene("a\0b c")).markup
+    assert "\0" not in markup
+    assert 'data-word="a\ufffdb"' in markup
+
+
 def test_the_bridge_takes_lone_surrogates():
     asked = json.dumps({"sentence": "\ud800 a", "controls": {}, "figure": "order-blind", "revision": 1})
     assert "markup" in json.loads(bridge.render(asked))

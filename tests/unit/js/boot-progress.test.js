@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it, mock } from "node:test";
 
-import { BootError, watchedFetch } from "../../../docs/assets/js/boot-progress.js";
+import { BEAT, BootError, heardFetch, watchedFetch } from "../../../docs/assets/js/boot-progress.js";
 
 const RUNTIME = "https://here/sub/runtime-abc/";
 
@@ -28,6 +28,42 @@ function answering(chunks, headers = {}) {
   };
 }
 
+/** A server that sends one byte in each beat. */
+function dripping(count) {
+  return async () => {
+    let sent = 0;
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          if (sent === count) return controller.close();
+          sent += 1;
+          mock.timers.tick(BEAT);
+          controller.enqueue(new Uint8Array(1));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, { headers: { "Content-Type": "text/javascript" } });
+  };
+}
+
+describe("heardFetch", () => {
+  it("passes every byte on, and tells in each beat that bytes come", async (context) => {
+    context.after(() => mock.timers.reset());
+    mock.timers.enable({ apis: ["Date"] });
+    let beats = 0;
+    const response = await heardFetch(dripping(7), () => (beats += 1))(`${RUNTIME}pyodide.asm.mjs`);
+    assert.equal(response.headers.get("Content-Type"), "text/javascript");
+    assert.equal((await response.arrayBuffer()).byteLength, 7);
+    assert.equal(beats, 7);
+  });
+
+  it("tells nothing where the server answers with an error", async () => {
+    const fetchFile = heardFetch(async () => new Response("gone", { status: 404 }), () => assert.fail());
+    await assert.rejects(fetchFile(`${RUNTIME}a.mjs`), /a\.mjs/);
+  });
+});
+
 describe("watchedFetch", () => {
   it("passes every byte on and tells how much of all files has come", async () => {
     const { fetchFile, told, failures } = watched(answering([100, 100, 50]), { "a.wasm": 250, "b.zip": 250 });
@@ -43,6 +79,19 @@ describe("watchedFetch", () => {
     const { fetchFile, told } = watched(answering(Array(1000).fill(1)), { "a.wasm": 1000 });
     await (await fetchFile(`${RUNTIME}a.wasm`)).arrayBuffer();
     assert.equal(told.length, 100);
+  });
+
+  it("shows life while bytes come too slowly for a hundredth", async (context) => {
+    context.after(() => mock.timers.reset());
+    mock.timers.enable({ apis: ["Date"] });
+    const { fetchFile, told } = watched(dripping(5), { "a.wasm": 100_000 });
+    await assert.rejects((await fetchFile(`${RUNTIME}a.wasm`)).arrayBuffer(), BootError);
+    assert.deepEqual(told, [0, 0, 0, 0, 0]);
+  });
+
+  it("says of a file under a hash that it may be another one", async () => {
+    const { fetchFile } = watched(() => Promise.reject(new TypeError("Failed to fetch")), {});
+    await assert.rejects(fetchFile(`${RUNTIME}a.whl`, { integrity: "sha256-x" }), /not as it was published/);
   });
 
   it("gives WebAssembly its type whatever the server says, and leaves other types alone", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 
-import { createEngine } from "../../../docs/assets/js/engine-client.js";
+import { createEngine, LIMITS as SHIPPED } from "../../../docs/assets/js/engine-client.js";
 
 const LIMITS = { boot: 60_000, render: 10_000, measure: 120_000 };
 
@@ -75,7 +75,7 @@ function set({ inView = ["waves"], rest = [] } = {}) {
     whenIdle: (callback) => world.idle.push(callback),
     listener: {
       onPhase: (phase) => world.phases.push(phase),
-      onResult: (result) => world.results.push(result),
+      onResult: (result, drawn) => world.results.push({ ...result, drawn }),
       onFinished: (status) => world.statuses.push(status),
       onFailure: (failure) => world.failures.push(failure),
       onMeasured: (measurements) => world.measured.push(measurements),
@@ -239,8 +239,8 @@ describe("drawing", () => {
     assert.equal(world.results.length, 0);
     world.worker.result(2);
     assert.deepEqual(
-      world.results.map(({ id }) => id),
-      [2],
+      world.results.map(({ id, drawn }) => [id, drawn.sentence]),
+      [[2, "two"]],
     );
   });
 
@@ -381,6 +381,28 @@ describe("the watchdog", () => {
 });
 
 describe("measuring", () => {
+  it("is given up after a quarter of a minute, and can be asked for again", () => {
+    assert.equal(SHIPPED.measure, 15_000);
+    const world = started();
+    world.engine.measure({});
+    mock.timers.tick(LIMITS.measure);
+    assert.deepEqual(world.measured, [null]);
+    world.worker.ready();
+    world.engine.measure({ width: "8" });
+    assert.deepEqual(world.worker.last, { type: "measure", id: 2, controls: { width: "8" } });
+    world.worker.say({ type: "measured", id: 2, measurements: [[16, 8, 0.1]] });
+    assert.deepEqual(world.measured.at(-1), [[16, 8, 0.1]]);
+  });
+
+  it("does not call its own failure one of a figure", () => {
+    const world = started();
+    world.engine.measure({});
+    world.worker.fail(1, "internal");
+    world.worker.finish(1, null);
+    assert.deepEqual(world.failures, []);
+    assert.deepEqual(world.measured, [null]);
+  });
+
   it("comes after what is in view and before the rest", () => {
     const world = started({ inView: ["waves"], rest: ["heads"] });
     world.edit("x");

@@ -21,7 +21,7 @@ describe("the session", () => {
   it("gives back what it was given, whatever the text", () => {
     const storage = fakeStorage();
     for (const sentence of ["", "<b>&\"'", "e\u0301 👩‍👩‍👧 \ud800"]) {
-      const choices = { sentence, controls: { order: "shuffled:2", mask: true, measurements: [{ n: 8 }] } };
+      const choices = { sentence, controls: { order: "shuffled:2", mask: true, measurements: [[16, 8, 0.001]] } };
       remember(() => storage, choices);
       assert.deepEqual(
         recall(() => storage),
@@ -46,6 +46,13 @@ describe("the session", () => {
         text,
       );
     }
+  });
+
+  it("leaves out controls that no field could have set", () => {
+    const storage = fakeStorage();
+    const controls = { order: "shuffled", position: {}, words: [{}], width: null, split: ["50"], "head-1-on": false };
+    remember(() => storage, { sentence: "a", controls });
+    assert.deepEqual(recall(() => storage)?.controls, { order: "shuffled", "head-1-on": false });
   });
 
   it("does without storage where it is blocked", () => {

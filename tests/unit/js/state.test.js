@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { createState } from "../../../docs/assets/js/state.js";
+import { changedSince, createState } from "../../../docs/assets/js/state.js";
 
 function followed() {
   const state = createState({ sentence: "a b", controls: { order: "reversed" } });
@@ -45,5 +45,13 @@ describe("the state", () => {
     stop();
     state.setSentence("c");
     assert.deepEqual(seen, []);
+  });
+});
+
+describe("what has changed since a drawing", () => {
+  it("is what is set otherwise, or was not set then", () => {
+    const now = { order: "reversed", offset: "3", position: "abc" };
+    assert.deepEqual(changedSince(now, { order: "shuffled", position: "abc", words: "9" }), { order: "reversed", offset: "3" });
+    assert.deepEqual(changedSince(now, now), {});
   });
 });
