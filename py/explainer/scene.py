@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explainer import layers, orders
-from toy_transformer import embeddings, positions, tokens
+from explainer import encodings, layers, orders
+from toy_transformer import embeddings, learned, positions, tokens
+from toy_transformer.attention import causal_mask
 from toy_transformer.multi_head import MultiHeadAttention, Trace
 
 Array = NDArray[np.float64]
@@ -92,18 +93,29 @@ class Scene:
         """Whether the other order gives the same sentence, as that of a palindrome does."""
         return [self.identities[position] for position in self.order] == self.identities
 
-    def attend(self, inputs: Array) -> Trace:
-        """Return the layer's trace on `inputs` (n, d_model)."""
-        return self.layer(inputs)
+    @cached_property
+    def position_table(self) -> Array:
+        """A table with a row for each of the places that can be computed (12, d_model), before any training."""
+        return learned.untrained_table(tokens.MAX_WORDS, self.X.shape[1])
 
-    def order_test(self, encoding: Array) -> OrderTest:
-        """Compare the layer on the sentence and on its other order, with `encoding` (n, d_model) added to both.
+    def attend(self, rows: Array, encoding: str = encodings.NONE, masked: bool = False) -> Trace:
+        """Return the layer's trace on `rows` (n, d_model), told of their places 0 ... n - 1 by `encoding`."""
+        places = np.arange(len(rows))
+        if encoding == encodings.WAVES:
+            rows = rows + self.PE
+        elif encoding == encodings.LEARNED:
+            rows = rows + learned.look_up(self.position_table, places)
+        mask = causal_mask(len(rows)) if masked else None
+        return self.layer(rows, mask, rotary_positions=places if encoding == encodings.ROPE else None)
 
-        The encoding belongs to the places, so it stays where it is while the rows of X move.
+    def order_test(self, encoding: str, masked: bool) -> OrderTest:
+        """Compare the layer on the sentence and on its other order, told of places in the way that `encoding` names.
+
+        Places stay where they are while the rows of X move; so does the causal mask, if `masked`.
         """
         order = np.array(self.order, dtype=int)
-        output = self.attend(self.X + encoding).output
-        reordered = self.attend(self.X[order] + encoding).output
+        output = self.attend(self.X, encoding, masked).output
+        reordered = self.attend(self.X[order], encoding, masked).output
         differences = np.zeros(self.n_words)
         differences[order] = np.abs(output[order] - reordered).max(axis=1, initial=0.0)
         return OrderTest(self.order, output, reordered, differences)

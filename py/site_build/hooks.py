@@ -12,7 +12,7 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
 from explainer import render  # noqa: E402
-from site_build import built, facts, formulas, placeholders, steps  # noqa: E402
+from site_build import built, facts, formulas, parts, placeholders, sections, steps  # noqa: E402
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -33,7 +33,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
-    """Take the formulas out before Markdown reads their underscores as emphasis."""
+    """Put in what is written elsewhere, and take the formulas out before Markdown reads them as emphasis."""
+    markdown = parts.put_in(sections.put_in(markdown, ROOT / "docs" / "deeper"))
     markdown, page.meta["formulas"] = formulas.take_out(markdown)
     return markdown
 

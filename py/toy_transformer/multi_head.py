@@ -10,13 +10,15 @@ from numpy.typing import ArrayLike
 
 from toy_transformer.attention import blend, scaled_scores, softmax
 from toy_transformer.checks import Array, finite_array
+from toy_transformer.positions import rotate
 
 
 @dataclass(frozen=True, eq=False)
 class Trace:
     """Every array on the way from X to the output, for n words and h heads.
 
-    `scores` are scaled and what softmax gets: minus infinity where a mask forbids.
+    `Q` and `K` are what meets in the scores: turned by their positions, if the layer was asked to turn them. `scores`
+    are scaled and what softmax gets: minus infinity where a mask forbids.
     """
 
     Q: Array  # (h, n, d_k)
@@ -84,16 +86,22 @@ class MultiHeadAttention:
         """The numbers in all four matrices: 4 d_model^2, whatever h is, if d_k = d_v = d_model / h."""
         return self.W_Q.size + self.W_K.size + self.W_V.size + self.W_O.size
 
-    def __call__(self, X: ArrayLike, mask: ArrayLike | None = None) -> Trace:
+    def __call__(
+        self, X: ArrayLike, mask: ArrayLike | None = None, *, rotary_positions: ArrayLike | None = None
+    ) -> Trace:
         """Return everything that the layer computes on the rows `X`.
 
-        `X` (n, d_model) and `mask` (n, n), True = may attend; the output is (n, d_model) again. Raises ValueError if
-        a shape does not fit, a number is not finite, or a row of the mask allows nothing.
+        `X` (n, d_model) and `mask` (n, n), True = may attend; the output is (n, d_model) again. With
+        `rotary_positions` (n,), each head's queries and keys are turned by the positions of their words (RoPE; Su et
+        al. 2021, section 3.2.2); values are not. Raises ValueError if a shape does not fit, a number is not finite, a
+        row of the mask allows nothing, or queries of odd width are to be turned.
         """
         X = finite_array("X", X, n_axes=2)
         if X.shape[1] != self.d_model:
             raise ValueError(f"X must have shape (n, {self.d_model}), got {X.shape}")
         Q, K, V = X @ self.W_Q, X @ self.W_K, X @ self.W_V
+        if rotary_positions is not None:
+            Q, K = rotate(Q, rotary_positions), rotate(K, rotary_positions)
         scores = scaled_scores(Q, K, mask)
         weights = softmax(scores)
         head_outputs = blend(weights, V)

@@ -80,13 +80,13 @@ def reader(settled: Reader) -> Iterator[Reader]:
     settled.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     # The sentence first: without words, some figures have no controls to put back.
     settled.type("The cat sat on the mat")
-    for control, value in {"order": "reversed", "scale": "linear", "head-2": "random"}.items():
+    for control, value in {"order": "reversed", "scale": "linear", "head-2": "random", "encoding": "waves"}.items():
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
     for control, value in {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
     settled.page.locator('input[data-control="contribution"][value="both"]').check()
-    for control in ("head-1-on", "head-2-on"):
-        settled.page.locator(f'input[data-control="{control}"]').first.set_checked(True)
+    for control, on in {"head-1-on": True, "head-2-on": True, "mask": False}.items():
+        settled.page.locator(f'input[data-control="{control}"]').first.set_checked(on)
     settled.page.keyboard.press("Escape")
     settled.page.locator('label[for="one-head-query-2"]').click()
     settled.rest()

@@ -1,6 +1,7 @@
 /**
  * Light what belongs together: pointing at, focusing or tapping anything with `data-part` lights every element with
- * the same part in its step. Lighting is `data-lit`; what it looks like is CSS.
+ * the same part in its section. A word of the prose can be such a part; what it names in the figure may also say so by
+ * `data-named`, which is lit and lights nothing itself. Lighting is `data-lit`; what it looks like is CSS.
  */
 
 /**
@@ -22,10 +23,12 @@ export function lightParts(page, signal) {
     const scope = part?.closest("section, figure") ?? null;
     const name = part?.dataset.part;
     for (const lit of page.querySelectorAll("[data-lit]")) {
-      if (!scope?.contains(lit) || lit.getAttribute("data-part") !== name) lit.removeAttribute("data-lit");
+      const { part: own, named = "" } = /** @type {HTMLElement} */ (lit).dataset;
+      if (!scope?.contains(lit) || !name || ![own, ...named.split(" ")].includes(name)) lit.removeAttribute("data-lit");
     }
     if (!scope || !name) return;
-    for (const belonging of scope.querySelectorAll(`[data-part="${CSS.escape(name)}"]`)) {
+    const quoted = CSS.escape(name);
+    for (const belonging of scope.querySelectorAll(`[data-part="${quoted}"], [data-named~="${quoted}"]`)) {
       belonging.setAttribute("data-lit", "");
     }
   }

@@ -56,6 +56,8 @@ class OrderTestView(View):
     order_name: str = field(kw_only=True)
     order_options: tuple[Option, ...] = field(kw_only=True)
     next_shuffle: str = field(kw_only=True)
+    setting: str = field(kw_only=True)
+    """What the switch below the steps has changed about this figure, empty if nothing."""
 
 
 HEADS = {"reversed": "Reversed", "shuffled": "Shuffled", "moved": "As you moved them"}
@@ -128,18 +130,30 @@ def swapped_words(scene: Scene) -> tuple[int, int] | None:
     return None
 
 
+def all_rows(n_words: int) -> str:
+    """Return `Both` or `All 6`."""
+    return "Both" if n_words == 2 else f"All {n_words}"
+
+
 def next_shuffle(order: Order) -> str:
     """Return the control value that the shuffle button sets."""
     return Order("shuffled", order.number + 1 if order.kind == "shuffled" else 1).text
 
 
 def view(
-    scene: Scene, test: OrderTest, *, title: str, verdict: str, name: str, texts: Mapping[str, str] | None = None
+    scene: Scene,
+    test: OrderTest,
+    *,
+    title: str,
+    verdict: str,
+    name: str,
+    texts: Mapping[str, str] | None = None,
+    setting: str = "",
 ) -> OrderTestView:
     """Return the view of `test`.
 
     `verdict` is what the figure concludes, `name` the prefix of its values and texts for the prose, `texts` are more of
-    these.
+    these, `setting` names what the switch below the steps has changed.
     """
     order: Order = scene.controls["order"]
     scale = diverging(test.output, test.reordered)
@@ -164,4 +178,5 @@ def view(
         order_name=order.kind,
         order_options=options(scene, order),
         next_shuffle=next_shuffle(order),
+        setting=setting,
     )

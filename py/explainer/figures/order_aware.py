@@ -1,23 +1,50 @@
-"""Step `order-aware`: the order test once more, with positions added."""
+"""Step `order-aware`: the order test once more, with positions: the paper's waves, or what the reader switched to."""
 
+from explainer import encodings
 from explainer.figures import _order_test
 from explainer.layers import HEAD_2
 from explainer.orders import ORDER
 from explainer.scene import OrderTest, Scene
 
-CONTROLS = (ORDER, HEAD_2)
+CONTROLS = (ORDER, HEAD_2, encodings.ENCODING, encodings.MASK)
+
+TITLES = {
+    encodings.NONE: "The same test, with no positions",
+    encodings.WAVES: "The same test, with PE added",
+    encodings.LEARNED: "The same test, with a table's rows added",
+    encodings.ROPE: "The same test, with queries and keys turned",
+}
+REPEATED = {
+    encodings.NONE: "You have switched positions off, so this is the test on X once more, with the same other order.",
+    encodings.WAVES: "Repeat the test on X + PE, with the same layer and the same other order.",
+    encodings.LEARNED: "Repeat the test on X plus the rows of a table that you have put in place of PE.",
+    encodings.ROPE: "Repeat the test with queries and keys turned by their places, as you have chosen instead of PE.",
+}
+STAYING = {
+    encodings.NONE: "and nothing marks their places.",
+    encodings.WAVES: "but the rows of PE stay with their places. A word that moves picks up another one.",
+    encodings.LEARNED: "but the table's rows stay with their places. A word that moves picks up another one.",
+    encodings.ROPE: "but each turn stays with its place. A word that moves is turned by another angle.",
+}
 
 
 def view(scene: Scene) -> _order_test.OrderTestView:
-    """Return the order test of the layer on X + PE."""
-    test = scene.order_test(scene.PE)
+    """Return the order test of the layer with positions."""
+    encoding: str = scene.controls["encoding"]
+    masked: bool = scene.controls["mask"]
+    test = scene.order_test(encoding, masked)
     return _order_test.view(
         scene,
         test,
-        title="The same test, with PE added",
-        verdict=_verdict(scene, test),
+        title=TITLES[encoding],
+        verdict=verdict(scene, test),
         name="order-aware",
-        texts={"order-aware-swap": _invitation(scene)},
+        texts={
+            "order-aware-swap": _invitation(scene),
+            "order-aware-repeated": REPEATED[encoding],
+            "order-aware-staying": f"The words travel again, {STAYING[encoding]}",
+        },
+        setting=encodings.setting(encoding, masked),
     )
 
 
@@ -29,7 +56,8 @@ def _invitation(scene: Scene) -> str:
     return f"Under “Other order”, exchange only “{first}” and “{second}”."
 
 
-def _verdict(scene: Scene, test: OrderTest) -> str:
+def verdict(scene: Scene, test: OrderTest) -> str:
+    """Return what the test shows, in a sentence or two."""
     if not scene.n_words:
         return "No words yet. Type a sentence above, and its rows appear here."
     if scene.n_words == 1:
@@ -38,6 +66,8 @@ def _verdict(scene: Scene, test: OrderTest) -> str:
         return "This order moves nothing, so no row changes. Move a word to see order matter."
     changed = sum(difference > _order_test.TOLERANCE for difference in test.differences.tolist())
     largest = _order_test.told(test.largest_difference).text
+    if not changed:
+        return f"{_order_test.all_rows(scene.n_words)} rows are equal. Largest difference: {largest}."
     outcome = f"{changed} of {scene.n_words} rows changed. Largest difference: {largest}."
     if scene.reads_the_same:
         return (

@@ -1,24 +1,32 @@
 """Step `order-blind`: without positions, rows move with their words and nothing else changes."""
 
-import numpy as np
-
+from explainer import encodings
 from explainer.figures import _order_test
 from explainer.layers import HEAD_2
 from explainer.orders import ORDER
 from explainer.scene import OrderTest, Scene
 
-CONTROLS = (ORDER, HEAD_2)
+CONTROLS = (ORDER, HEAD_2, encodings.MASK)
+
+UNMASKED = "Any order would do the same, for a sum does not depend on the order of its parts."
+MASKED = (
+    "A causal mask is on: each word attends only to itself and to the words before it. So another order gives it other "
+    "company, and its row may change."
+)
 
 
 def view(scene: Scene) -> _order_test.OrderTestView:
     """Return the order test of the layer on X alone."""
-    test = scene.order_test(np.zeros_like(scene.X))
+    masked: bool = scene.controls["mask"]
+    test = scene.order_test(encodings.NONE, masked)
     return _order_test.view(
         scene,
         test,
         title="Output rows, before and after the words move",
         verdict=_verdict(scene, test),
         name="order-blind",
+        texts={"order-blind-why": MASKED if masked else UNMASKED},
+        setting="a causal mask" if masked else "",
     )
 
 
@@ -34,4 +42,4 @@ def _verdict(scene: Scene, test: OrderTest) -> str:
         return f"This is the order as typed, so of course all {scene.n_words} rows are equal."
     if len(set(scene.identities)) == 1:
         return f"All your words are one word, so all {scene.n_words} rows are equal in any order."
-    return f"{'Both' if scene.n_words == 2 else f'All {scene.n_words}'} rows are equal. Largest difference: {largest}."
+    return f"{_order_test.all_rows(scene.n_words)} rows are equal. Largest difference: {largest}."

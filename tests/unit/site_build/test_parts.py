@@ -1,0 +1,14 @@
+"""Words of the prose that name a part of the figure."""
+
+from site_build.parts import put_in
+
+
+def test_words_become_a_part_and_stay_markdown():
+    assert put_in("a [[part query|*query*]], then [[part W-O|the last\nmatrix]].") == (
+        'a <span class="part" data-part="query" tabindex="0">*query*</span>, then '
+        '<span class="part" data-part="W-O" tabindex="0">the last\nmatrix</span>.'
+    )
+
+
+def test_other_placeholders_stay():
+    assert put_in("[[figure waves]] [[value x]] [[part]]") == "[[figure waves]] [[value x]] [[part]]"
