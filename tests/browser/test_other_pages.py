@@ -105,7 +105,7 @@ def test_a_term_leads_to_its_entry_and_back_leads_to_the_same_place(new_reader, 
     reader.page.go_back()
     reader.wait_for_python()
     reader.wait_for_figures("a sentence of my own")
-    assert reader.page.evaluate("scrollY") == pytest.approx(offset, abs=40)
+    assert reader.page.evaluate("scrollY") == pytest.approx(offset, abs=2)
 
 
 def test_away_and_back_five_times(new_reader, served):
