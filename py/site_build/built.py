@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_build import bundle, page_assets, runtime_files
+from site_build import bundle, licences, page_assets, runtime_files
 
 FONTS_AT_FIRST_PAINT = ("source-serif-4-latin-wght-normal", "inter-latin-wght-normal")
 
@@ -30,7 +30,7 @@ def build(root: Path) -> Built:
     runtime_url = f"assets/runtime-{runtime.name}/"
     paths = {f"assets/page/{path.name}": path for path in sorted(page.folder.iterdir())}
     paths |= {runtime_url + path.name: path for path in sorted(runtime.folder.iterdir())}
-    paths |= {f"assets/{bundle_name}": bundle_path}
+    paths |= {f"assets/{bundle_name}": bundle_path, licences.FILE: licences.write(root)}
     urls = {
         "css": f"assets/page/{page.names['main.css']}",
         "js": f"assets/page/{page.names['main.js']}",

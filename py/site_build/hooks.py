@@ -12,7 +12,7 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
 from explainer import render  # noqa: E402
-from site_build import built, formulas, parts, placeholders, sections, steps  # noqa: E402
+from site_build import built, facts, formulas, parts, placeholders, sections, steps  # noqa: E402
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -21,7 +21,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     files = built.build(ROOT)
     config.extra["built"] = {**files.urls, "sentence": scene.sentence, "status": render.status(scene)}
     config.extra["built_files"] = files
-    config.extra["filling"] = placeholders.Filling(scene)
+    config.extra["filling"] = placeholders.Filling(scene, facts.gather(ROOT, files.paths))
     return config
 
 

@@ -1,18 +1,20 @@
-"""Placeholders in the article's Markdown: `[[figure waves]]`, `[[value order-blind-largest-difference]]`, ...
+"""Placeholders in the pages' Markdown: `[[figure waves]]`, `[[value order-blind-largest-difference]]`, ...
 
 A figure is one line; a live number or text stands in the middle of a sentence. All are filled with what the
-same Python gives for the shipped sentence, so that the page is whole before any script runs.
+same Python gives for the shipped sentence, so that the page is whole before any script runs. Numbers and versions of
+the project itself, `[[count figures]]` and `[[version numpy]]`, never change in the page.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 
 from explainer import figures, render
 from explainer.numbers import Number
 from explainer.scene import Scene
+from site_build.facts import Facts
 
 _PLACEHOLDER = re.compile(r"(?:<p>)?\[\[(figure) ([a-z0-9-]+)\]\](?:</p>)?|\[\[(\w+) ([a-z0-9-]+)\]\]")
 
@@ -23,9 +25,10 @@ class UnknownPlaceholderError(ValueError):
 
 @dataclass(frozen=True)
 class Filling:
-    """Everything that placeholders can be filled with, for one scene."""
+    """Everything that placeholders can be filled with, for one scene of the project with these facts."""
 
     scene: Scene
+    facts: Facts = field(default_factory=Facts)
 
     @cached_property
     def figures(self) -> Mapping[str, render.Rendered]:
@@ -55,6 +58,8 @@ class Filling:
             "figure": (self.figures, lambda name: self.figures[name].markup),
             "value": (self.values, self._value),
             "text": (self.texts, self._text),
+            "count": (self.facts.counts, self._count),
+            "version": (self.facts.versions, lambda name: escape(self.facts.versions[name])),
         }
         if kind not in kinds:
             raise UnknownPlaceholderError(f"[[{kind} {name}]]: there are only {', '.join(kinds)}")
@@ -69,3 +74,7 @@ class Filling:
 
     def _text(self, name: str) -> str:
         return f'<span data-text="{name}">{escape(self.texts[name])}</span>'
+
+    def _count(self, name: str) -> str:
+        number = self.facts.counts[name]
+        return f'<span data-count="{name}" data-exact="{escape(number.exact)}">{escape(number.text)}</span>'
