@@ -5,7 +5,7 @@ They become what highlight.js lights together with the figure's elements of that
 
 import re
 
-_PART = re.compile(r"\[\[part ([A-Za-z0-9-]+)\|([^\]]+)\]\]")
+_PART = re.compile(r"\[\[part ([A-Za-z0-9-]+)\|(.+?)\]\]")
 
 
 def put_in(markdown: str) -> str:
