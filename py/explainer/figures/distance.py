@@ -31,6 +31,13 @@ CONTROLS = (WIDTH, OFFSET, POSITION)
 EXTENT = 100.0
 """Width and height of the curve's drawing and of the sum's; both have one vertical axis."""
 
+SUM_FROM = 0.84 * EXTENT
+GAP = 0.16
+"""Where the bar of the sum begins beside many pairs, and the share of a column left free on either side of a bar.
+
+Few bars stand apart from each other; many would vanish between their gaps.
+"""
+
 
 @dataclass(frozen=True)
 class Diagonal:
@@ -115,13 +122,13 @@ def view(scene: Scene) -> DistanceView:
     spread = shown(_spread(products), DECIMALS)
     to_y = _vertical_scale(width)
     cosines = positions.pair_similarities(offset, width)
-    shares = _shares(cosines, to_y)
+    *shares, total = _shares(cosines, to_y)
     places = f"place {position + start} and place {position + end}"
     return DistanceView(
         title=f"PE(p) · PE(p + k), {plural(width // 2, 'pair')} of columns",
         summary=(
-            f"A map of {N_PLACES} by {N_PLACES} places from place {position} on: the same along every diagonal. The dot "
-            f"product of the rows of {places} is {similarity.text}. A curve of it over the distance k, from "
+            f"A map of {N_PLACES} by {N_PLACES} places from place {position} on, the same along every diagonal. The "
+            f"dot product of the rows of {places} is {similarity.text}. A curve of it over the distance k, from "
             f"-{FURTHEST} to {FURTHEST}, highest at 0 with {shown(width / 2).text}, is the same on both sides."
         ),
         values={
@@ -149,8 +156,8 @@ def view(scene: Scene) -> DistanceView:
         chosen=tuple(diagonals[k] for k in dict.fromkeys((-offset, offset))),
         cell=(end, start),
         scale=scale,
-        shares=shares,
-        total=_bar(len(shares), len(shares) + 1, 0.0, float(cosines.sum()), to_y),
+        shares=tuple(shares),
+        total=total,
         is_listed=len(shares) <= MOST_LISTED,
         shares_note=_shares_note(cosines),
         curve=_curve(width, offset, to_y),
@@ -175,23 +182,36 @@ def _vertical_scale(width: int) -> LinearScale:
 
 
 def _shares(cosines: NDArray[np.float64], to_y: LinearScale) -> tuple[Share, ...]:
-    sums = cosines.cumsum().tolist()
+    """Return a bar a pair, each from the height that the one before it led to, and last the sum of all."""
+    sums, n = cosines.cumsum().tolist(), len(cosines)
+    column = EXTENT / (n + 1) if n <= MOST_LISTED else SUM_FROM / n
     steps = zip([0.0, *sums], sums, strict=False)
-    return tuple(_bar(index, len(sums) + 1, start, end, to_y) for index, (start, end) in enumerate(steps))
+    bars = [
+        _bar(index, (index * column, (index + 1) * column), step, to_y, gap=GAP if n <= MOST_LISTED else 0.0)
+        for index, step in enumerate(steps)
+    ]
+    return (*bars, _bar(n, (n * column, EXTENT), (0.0, sums[-1]), to_y, GAP))
 
 
-def _bar(index: int, n_bars: int, start: float, end: float, to_y: LinearScale) -> Share:
-    # Few bars stand apart from each other; many would vanish between their gaps.
-    gap = 0.16 if n_bars <= MOST_LISTED + 1 else 0.0
-    to_x = LinearScale((0, n_bars), (0, EXTENT))
+def _bar(index: int, column: tuple[float, float], step: tuple[float, float], to_y: LinearScale, gap: float) -> Share:
+    (left, right), (start, end) = column, step
     top, bottom = to_y(max(start, end)), to_y(min(start, end))
-    left, right = to_x(index + gap), to_x(index + 1 - gap)
-    return Share(index, within_one(end - start), left, top, round(right - left, 2), round(bottom - top, 2))
+    inset = gap * (right - left)
+    return Share(
+        index=index,
+        cosine=within_one(end - start),
+        x=round(left + inset, 2),
+        y=top,
+        width=round(right - left - 2 * inset, 2),
+        height=round(bottom - top, 2),
+    )
 
 
 def _shares_note(cosines: NDArray[np.float64]) -> str:
     close = int((cosines > CLOSE_TO_ONE).sum())
-    return f"{close} of the {plural(len(cosines), 'pair')} {'gives' if close == 1 else 'give'} more than {CLOSE_TO_ONE}."
+    return (
+        f"{close} of the {plural(len(cosines), 'pair')} {'gives' if close == 1 else 'give'} more than {CLOSE_TO_ONE}."
+    )
 
 
 def _curve(width: int, offset: int, to_y: LinearScale) -> Curve:

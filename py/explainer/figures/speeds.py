@@ -33,6 +33,9 @@ CONTROLS = (WIDTH, BASE, POSITION)
 DECADES = 7
 """The axis of wavelengths runs from 1 place to 10^DECADES; the longest limit, 2 pi 1,000,000, fits."""
 
+NEAR = 12.0
+"""Closer than this to the limit, of an axis 100 long, a label keeps to its own side of the line."""
+
 TO_X = LinearScale((0.0, DECADES), (0.0, 100.0))
 
 
@@ -165,7 +168,7 @@ def _axis(n_words: int, lengths: NDArray[np.float64], limit: float) -> Axis:
     return Axis(
         dots=dots,
         fastest=Label(dots[0].x, dots[0].wavelength.text),
-        slowest=Label(dots[-1].x, dots[-1].wavelength.text),
+        slowest=Label(dots[-1].x, dots[-1].wavelength.text, "end" if _x(limit) - dots[-1].x < NEAR else "middle"),
         limit=Label(_x(limit), grouped(limit).text, "end" if _x(limit) > TO_X.range[1] / 2 else "start"),
         sentence=Label(_x(n_words), plural(n_words, "word"), "start") if n_words else None,
         ticks=tuple(Label(TO_X(decade), str(text)) for decade, text in enumerate(ticks)),
@@ -175,9 +178,7 @@ def _axis(n_words: int, lengths: NDArray[np.float64], limit: float) -> Axis:
 def _digits(position: int) -> tuple[Digit, ...]:
     """Return the binary digits of a place, the slow ones first, as they are written."""
     changed = position ^ (position - 1) if position else 0
-    return tuple(
-        Digit(position >> bit & 1, 2**bit, bool(changed >> bit & 1)) for bit in reversed(range(N_DIGITS))
-    )
+    return tuple(Digit(position >> bit & 1, 2**bit, bool(changed >> bit & 1)) for bit in reversed(range(N_DIGITS)))
 
 
 def _clocks(position: int, width: int, base: float) -> tuple[Clock, ...]:
@@ -209,7 +210,7 @@ def _hand(pair: NDArray[np.float64]) -> str:
 def _table(base: float) -> Matrix:
     return matrix(
         "speeds-rows",
-        f"The first rows of PE with d = {TABLE_WIDTH}",
+        f"PE with d = {TABLE_WIDTH}, base {int(base):,}",
         positions.sinusoidal_encoding(TABLE_PLACES, TABLE_WIDTH, base),
         [str(place) for place in range(TABLE_PLACES)],
         DivergingScale(1.0),
@@ -233,7 +234,9 @@ def _counter(position: int, digits: tuple[Digit, ...], lengths: NDArray[np.float
 def _slow(n_words: int, lengths: NDArray[np.float64]) -> str:
     """Return which pairs hardly turn within the sentence."""
     if n_words < 2:
-        return "One word stands at place 0: nothing has turned yet." if n_words else "There are no words to turn by yet."
+        return (
+            "One word stands at place 0: nothing has turned yet." if n_words else "There are no words to turn by yet."
+        )
     turned = _turned(n_words, lengths)
     slow = np.flatnonzero(turned < SLOW).tolist()
     last = len(lengths) - 1
