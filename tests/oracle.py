@@ -22,6 +22,13 @@ def sinusoidal_encoding(n_positions: int, d_model: int, base: float = 10000.0) -
     return table
 
 
+def dot(one: Row, other: Row) -> float:
+    total = 0.0
+    for a, b in zip(one, other, strict=True):
+        total += a * b
+    return total
+
+
 def rotate(vectors: Matrix, positions: Row, base: float = 10000.0) -> Matrix:
     """Turn each pair as a complex number: (x + iy) e^(i angle)."""
     turned = []

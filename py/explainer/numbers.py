@@ -49,6 +49,21 @@ def weight(value: float) -> Number:
     return number
 
 
+def within_one(value: float, decimals: int = 2) -> Number:
+    """Return a sine or cosine; `1.00` and `-1.00` are kept for what is exactly that: `>0.99` is merely close."""
+    number = shown(value, decimals)
+    if abs(float(number.text)) == 1 and abs(value) != 1:
+        below_one = f"0.{'9' * decimals}"
+        return Number(number.exact, f">{below_one}" if value > 0 else f"<-{below_one}")
+    return number
+
+
+def grouped(value: float, decimals: int = 2) -> Number:
+    """Return a float with its thousands marked and its text rounded to `decimals` places: `6,283.19`."""
+    value = float(value)
+    return Number(repr(value), f"{round(value, decimals) + 0.0:,.{decimals}f}")
+
+
 def counted(value: int) -> Number:
     """Return a whole number with its thousands marked: `1,048,576`."""
     return Number(repr(int(value)), f"{int(value):,}")

@@ -83,6 +83,30 @@ def shift_matrix(offset: float, d_model: int, base: float = BASE) -> Array:
     return matrix
 
 
+def pair_similarities(offset: ArrayLike, d_model: int, base: float = BASE) -> Array:
+    """Return what each pair adds to the dot product of the encodings of two positions `offset` apart.
+
+        sin(pos w_i) sin((pos + offset) w_i) + cos(pos w_i) cos((pos + offset) w_i) = cos(offset w_i)
+
+    `offset` (...) gives (..., d_model/2); it may be negative. Raises ValueError if an offset is not finite, or as
+    `angular_speeds`. Source: the angle-addition formulas on Vaswani et al. 2017, section 3.5.
+    """
+    offsets = finite_array("offset", offset)
+    cosines: Array = np.cos(np.multiply.outer(offsets, angular_speeds(d_model, base)))
+    return cosines
+
+
+def place_similarity(offset: ArrayLike, d_model: int, base: float = BASE) -> Array:
+    """Return the dot product of the encodings of two positions `offset` apart, wherever they stand.
+
+        PE[pos] . PE[pos + offset] = sum_i cos(offset w_i)           d_model/2 at offset 0, the same for -offset
+
+    `offset` (...) gives (...). Raises ValueError as `pair_similarities`. Source: as there.
+    """
+    similarity: Array = pair_similarities(offset, d_model, base).sum(axis=-1)
+    return similarity
+
+
 def rotate(vectors: ArrayLike, positions: ArrayLike, base: float = BASE) -> Array:
     """Return each row turned by its position, pair by pair: rotary position embedding (RoPE).
 

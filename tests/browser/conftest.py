@@ -84,6 +84,10 @@ def reader(settled: Reader) -> Iterator[Reader]:
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
     for control, value in {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
+    for control, value in {"distance-width": "8", "speeds-width": "8", "speeds-base": "10000"}.items():
+        settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
+    for control, value in {"distance-offset": "3", "distance-position": "0", "speeds-position": "8"}.items():
+        settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
     settled.page.locator('input[data-control="contribution"][value="both"]').check()
     for control, on in {"head-1-on": True, "head-2-on": True, "mask": False}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.set_checked(on)

@@ -10,7 +10,7 @@ from toy_transformer.attention import causal_mask, scaled_dot_product_attention,
 from toy_transformer.embeddings import embed
 from toy_transformer.model import toy_layer
 from toy_transformer.multi_head import MultiHeadAttention
-from toy_transformer.positions import rotate, shift_matrix, sinusoidal_encoding
+from toy_transformer.positions import place_similarity, rotate, shift_matrix, sinusoidal_encoding, wavelengths
 
 EQUAL = 1e-9
 """The article's own tolerance: sums taken in another order differ in their last bits."""
@@ -122,6 +122,31 @@ def test_k_places_later_is_one_matrix_from_anywhere(half_width, position, offset
     if position + offset >= 0:
         shifted = shift_matrix(offset, d_model, base=base) @ PE[position]
         assert shifted == pytest.approx(PE[position + offset], abs=1e-12)
+
+
+@given(st.integers(1, 32), st.integers(0, 300), st.floats(2.0, 1e6))
+def test_similarity_of_places_depends_on_their_distance_alone(half_width, position, base):
+    d_model, n_places = 2 * half_width, 12
+    PE = sinusoidal_encoding(position + n_places, d_model, base)[position:]
+    offsets = np.subtract.outer(np.arange(n_places), np.arange(n_places))
+    products = PE @ PE.T
+    assert products == pytest.approx(place_similarity(offsets, d_model, base), abs=1e-9)
+
+
+@given(st.integers(1, 32), st.floats(-1000.0, 1000.0), st.floats(2.0, 1e6))
+def test_similarity_of_places_is_even_and_highest_at_no_distance(half_width, offset, base):
+    d_model = 2 * half_width
+    assert place_similarity(offset, d_model, base) == pytest.approx(place_similarity(-offset, d_model, base), abs=1e-12)
+    assert place_similarity(0, d_model, base) == pytest.approx(half_width, abs=1e-12)
+    assert place_similarity(offset, d_model, base) <= half_width + 1e-9
+
+
+@given(st.integers(1, 256), st.floats(2.0, 1e6))
+def test_no_wave_is_as_long_as_the_limit(half_width, base):
+    lengths = wavelengths(2 * half_width, base)
+    assert lengths[0] == pytest.approx(2 * np.pi, rel=1e-12)
+    assert (np.diff(lengths) > 0).all()
+    assert lengths[-1] < 2 * np.pi * base
 
 
 @given(arrays(2, 6), st.integers(-50, 50), st.integers(-50, 50), st.integers(-50, 50))

@@ -1,6 +1,6 @@
 import pytest
 
-from explainer.numbers import counted, listed, plural, shown, shown_magnitude, weight
+from explainer.numbers import counted, grouped, listed, plural, shown, shown_magnitude, weight, within_one
 
 
 @pytest.mark.parametrize(
@@ -73,3 +73,27 @@ def test_plural():
 
 def test_listed():
     assert [listed(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals", "text"),
+    [
+        (1.0, 2, "1.00"),
+        (-1.0, 2, "-1.00"),
+        (0.99955, 2, ">0.99"),
+        (-0.99996, 2, "<-0.99"),
+        (0.99955, 4, "0.9996"),
+        (0.99994999, 5, "0.99995"),
+        (0.9999995, 5, ">0.99999"),
+        (-0.416, 2, "-0.42"),
+        (-0.0, 2, "0.00"),
+    ],
+)
+def test_only_a_cosine_of_exactly_one_reads_so(value, decimals, text):
+    assert within_one(value, decimals).text == text
+    assert float(within_one(value, decimals).exact) == value
+
+
+@pytest.mark.parametrize(("value", "text"), [(6283.18530718, "6,283.19"), (62831.853, "62,831.85"), (-0.001, "0.00")])
+def test_a_grouped_number_keeps_its_decimals(value, text):
+    assert grouped(value).text == text

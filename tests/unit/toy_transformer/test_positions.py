@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 import oracle
-from toy_transformer.positions import angular_speeds, rotate, shift_matrix, sinusoidal_encoding, wavelengths
+from toy_transformer.positions import (
+    angular_speeds,
+    pair_similarities,
+    place_similarity,
+    rotate,
+    shift_matrix,
+    sinusoidal_encoding,
+    wavelengths,
+)
 
 TOLERANCE = 1e-12
 
@@ -39,6 +47,22 @@ def test_dot_products_depend_on_the_distance_alone(offset, similarity, start):
     PE = sinusoidal_encoding(50, 8)
     assert PE[start] @ PE[start + offset] == pytest.approx(similarity, abs=5e-3)
     assert PE[start] @ PE[start + offset] == pytest.approx(PE[0] @ PE[offset], abs=TOLERANCE)
+
+
+@pytest.mark.parametrize(("d_model", "base"), [(4, 10000.0), (8, 10000.0), (6, 50.0), (64, 10000.0)])
+@pytest.mark.parametrize("start", [0, 7, 40])
+def test_the_similarity_of_places_is_the_dot_product_of_their_rows(d_model, base, start):
+    PE = oracle.sinusoidal_encoding(70, d_model, base)
+    for offset in range(24):
+        expected = oracle.dot(PE[start], PE[start + offset])
+        assert place_similarity(offset, d_model, base) == pytest.approx(expected, abs=1e-11)
+        assert place_similarity(-offset, d_model, base) == pytest.approx(expected, abs=1e-11)
+
+
+def test_what_each_pair_adds():
+    assert pair_similarities(3, 8) == pytest.approx([math.cos(3 * w) for w in (1, 0.1, 0.01, 0.001)], abs=TOLERANCE)
+    assert pair_similarities([[0], [1]], 4).shape == (2, 1, 2)
+    assert place_similarity([[0], [1]], 4).shape == (2, 1)
 
 
 def test_speeds_of_width_8_fall_by_tens():
@@ -105,6 +129,8 @@ def test_rope_of_no_words_is_empty():
         (lambda: angular_speeds(8, base=math.inf), "base must be finite"),
         (lambda: wavelengths(True), "d_model must be a whole number"),
         (lambda: shift_matrix(math.nan, 8), "offset must be finite"),
+        (lambda: place_similarity(math.nan, 8), "offset must be finite"),
+        (lambda: pair_similarities([1, 2], 5), "d_model must be even"),
         (lambda: shift_matrix(1, 3), "d_model must be even"),
         (lambda: rotate(np.zeros((2, 3)), [0, 1]), "d of vectors must be even"),
         (lambda: rotate(np.zeros((2, 4)), [0, 1, 2]), "vectors must have shape"),
