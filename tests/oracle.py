@@ -43,6 +43,17 @@ def rotate(vectors: Matrix, positions: Row, base: float = 10000.0) -> Matrix:
     return turned
 
 
+def rotary_score(query: Row, key: Row, offset: float, base: float = 10000.0) -> float:
+    """Return the score by the offset alone: the real part of k e^(i angle) times the conjugate of q, pair by pair."""
+    total = 0.0
+    for pair in range(len(query) // 2):
+        angle = offset / math.pow(base, 2 * pair / len(query))
+        q = complex(query[2 * pair], query[2 * pair + 1])
+        k = complex(key[2 * pair], key[2 * pair + 1])
+        total += (k * cmath.exp(1j * angle) * q.conjugate()).real
+    return total / math.sqrt(len(query))
+
+
 def softmax(scores: Row) -> Row:
     """Each weight on its own: 1 / sum_k exp(s_k - s_j), so that no power is shared between weights."""
     weights = []
@@ -89,11 +100,15 @@ def multi_head_attention(
     W_V: list[Matrix],
     W_O: Matrix,
     mask: list[list[bool]] | None = None,
+    rotary_positions: Row | None = None,
 ) -> Matrix:
-    """Return the output rows of the whole layer."""
+    """Return the output rows of the whole layer; queries and keys are turned if `rotary_positions` are given."""
     concat: Matrix = [[] for _ in X]
     for head in range(len(W_Q)):
-        output, _ = attention(times(X, W_Q[head]), times(X, W_K[head]), times(X, W_V[head]), mask)
+        Q, K, V = times(X, W_Q[head]), times(X, W_K[head]), times(X, W_V[head])
+        if rotary_positions is not None:
+            Q, K = rotate(Q, rotary_positions), rotate(K, rotary_positions)
+        output, _ = attention(Q, K, V, mask)
         for row, part in zip(concat, output, strict=True):
             row.extend(part)
     return times(concat, W_O)

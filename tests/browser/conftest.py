@@ -80,9 +80,13 @@ def reader(settled: Reader) -> Iterator[Reader]:
     settled.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     # The sentence first: without words, some figures have no controls to put back.
     settled.type("The cat sat on the mat")
-    for control, value in {"order": "reversed", "scale": "linear", "head-2": "random", "encoding": "waves"}.items():
+    selects = {"order": "reversed", "scale": "linear", "head-2": "random", "encoding": "waves"}
+    selects |= {"shift-pair": "0", "rope-query": "2", "rope-key": "1", "rope-head": "2"}
+    for control, value in selects.items():
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
-    for control, value in {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}.items():
+    sliders = {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}
+    sliders |= {"shift-position": "3", "rope-start": "20", "rope-distance": "-1"}
+    for control, value in sliders.items():
         settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
     for control, value in {"distance-width": "8", "speeds-width": "8", "speeds-base": "10000"}.items():
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)

@@ -11,6 +11,7 @@ from toy_transformer.embeddings import embed
 from toy_transformer.model import toy_layer
 from toy_transformer.multi_head import MultiHeadAttention
 from toy_transformer.positions import place_similarity, rotate, shift_matrix, sinusoidal_encoding, wavelengths
+from toy_transformer.rotary import pair_terms, rotary_scores
 
 EQUAL = 1e-9
 """The article's own tolerance: sums taken in another order differ in their last bits."""
@@ -154,6 +155,43 @@ def test_rope_scores_stay_when_both_words_move(pair, query_position, key_positio
     here = rotate(pair, [query_position, key_position])
     there = rotate(pair, [query_position + move, key_position + move])
     assert here[0] @ here[1] == pytest.approx(there[0] @ there[1], abs=1e-10)
+
+
+@given(arrays(2, 4), st.integers(-12, 12), st.lists(st.integers(-200, 200), min_size=2, max_size=6))
+def test_a_rotary_score_depends_on_the_signed_offset_alone(pair, offset, starts):
+    m = np.array(starts)
+    scores = rotary_scores(pair[0], pair[1], m, m + offset)
+    assert scores == pytest.approx(scores[0], abs=1e-10)
+    # Exchanging the words turns the offset round.
+    assert rotary_scores(pair[1], pair[0], m + offset, m) == pytest.approx(scores, abs=1e-10)
+
+
+@given(arrays(2, 6), st.floats(-300.0, 300.0), st.floats(2.0, 20000.0))
+def test_the_pairs_terms_sum_to_the_rotary_score(pair, offset, base):
+    query_lengths, key_lengths, angles = pair_terms(pair[0], pair[1], offset, base)
+    score = rotary_scores(pair[0], pair[1], [0.0], [offset], base)[0]
+    assert (query_lengths * key_lengths * np.cos(angles)).sum() / np.sqrt(6) == pytest.approx(score, abs=1e-10)
+
+
+@given(arrays(3, 6), arrays(3, bound=300.0))
+def test_turning_keeps_the_length_of_every_pair(vectors, places):
+    turned = rotate(vectors, places)
+    before, after = (np.hypot(rows[:, 0::2], rows[:, 1::2]) for rows in (vectors, turned))
+    assert after == pytest.approx(before, abs=1e-12)
+
+
+@given(st.integers(1, 8), st.integers(-300, 300), st.integers(-300, 300), st.floats(2.0, 20000.0))
+def test_shifts_add_up_and_can_be_undone(half_width, first, second, base):
+    one, other, both = (shift_matrix(k, 2 * half_width, base) for k in (first, second, first + second))
+    assert one @ other == pytest.approx(both, abs=1e-10)
+    assert one @ one.T == pytest.approx(np.eye(2 * half_width), abs=1e-12)
+
+
+@given(st.integers(1, 6), st.integers(-50, 50))
+def test_a_whole_table_of_rows_shifts_by_the_transpose(half_width, offset):
+    PE = sinusoidal_encoding(160, 2 * half_width)
+    rows = np.arange(50, 110)
+    assert PE[rows] @ shift_matrix(offset, 2 * half_width).T == pytest.approx(PE[rows + offset], abs=1e-12)
 
 
 @given(arrays(3, 4), arrays(5, 4), arrays(5, 2))

@@ -1,13 +1,13 @@
 """Step `rotation`: each pair of PE is a clock hand, and k places later is the same turn from anywhere."""
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from explainer.controls import whole
+from explainer.figures import _clocks
 from explainer.numbers import Number, counted, plural, shown, shown_magnitude
 from explainer.scales import DivergingScale, LinearScale, path
 from explainer.scene import Scene
@@ -20,9 +20,6 @@ NEAR, FAR = PLACES = (3, 300)
 """The two places whose hands stand side by side."""
 
 FURTHEST = 12
-RADIUS = 100.0
-"""Of a clock's rim, in the units of its drawing; 12 o'clock is straight up, at (0, -RADIUS)."""
-
 DECIMALS = 9
 """Places to which a difference is told, so that what floating point leaves over reads as zero."""
 
@@ -89,7 +86,7 @@ class RotationView(View):
     furthest: int = FURTHEST
     near: int = NEAR
     far: int = FAR
-    radius: float = RADIUS
+    radius: float = _clocks.RADIUS
     growth: Growth = field(kw_only=True)
     pairs: tuple[Pair, ...] = field(kw_only=True)
     later: str = field(kw_only=True)
@@ -160,14 +157,6 @@ def _speeds() -> NDArray[np.float64]:
     return positions.angular_speeds(D_MODEL)
 
 
-def _row(place: int) -> NDArray[np.float64]:
-    """Return PE[place]. No word stands before place 0, but the waves go on: a sine is odd, a cosine even."""
-    row: NDArray[np.float64] = positions.sinusoidal_encoding(abs(place) + 1, D_MODEL)[-1]
-    if place < 0:
-        row[0::2] *= -1
-    return row
-
-
 def _growth() -> Growth:
     places = np.arange(0, FAR + 1, 2)
     heights = positions.sinusoidal_encoding(FAR + 1, D_MODEL)[:, 2 * WAVE_PAIR]
@@ -201,45 +190,16 @@ def _clock(index: int, speed: float, place: int, later_place: int) -> Clock:
         later_position=later_place,
         angle=shown(angle, 3),
         offset_angle=shown(turn, 3),
-        hand=_hand(_row(place)[2 * index : 2 * index + 2]),
-        later_hand=_hand(_row(later_place)[2 * index : 2 * index + 2]),
-        arc=_arc(angle, turn),
-        arrow=_arrow(angle, turn),
+        hand=_clocks.hand(*_pair_at(place, index)),
+        later_hand=_clocks.hand(*_pair_at(later_place, index)),
+        arc=_clocks.arc(angle, turn),
+        arrow=_clocks.arrow(angle, turn),
     )
 
 
-def _hand(pair: NDArray[np.float64]) -> str:
-    sine, cosine = pair.tolist()
-    return path([0, _unit(0.9 * sine)], [0, _unit(-0.9 * cosine)])
-
-
-def _unit(length: float) -> float:
-    return round(RADIUS * length, 2) + 0.0
-
-
-def _radius(turned: float, turn: float) -> float:
-    """Return how far from the middle the arc is after `turned`: past a full turn it winds outwards, to stay legible."""
-    return 0.52 + (0.13 * abs(turned) / (2 * math.pi) if abs(turn) > 2 * math.pi else 0.0)
-
-
-def _arc(angle: float, turn: float) -> str:
-    steps = np.linspace(0.0, turn, 2 + int(abs(turn) / 0.15)).tolist()
-    return _through((_radius(turned, turn), angle + turned) for turned in steps)
-
-
-def _arrow(angle: float, turn: float) -> str:
-    """Return the tip of the arc, nothing where the arc is too short to carry one."""
-    if abs(turn) < 0.6:
-        return ""
-    radius, end = _radius(turn, turn), angle + turn
-    back = end - math.copysign(0.34, turn)
-    return _through([(radius - 0.12, back), (radius, end), (radius + 0.12, back)])
-
-
-def _through(points: Iterable[tuple[float, float]]) -> str:
-    """Return path data through points given as (radius, angle), the angle clockwise from 12 o'clock."""
-    flat = [(_unit(radius * math.sin(angle)), _unit(-radius * math.cos(angle))) for radius, angle in points]
-    return path([x for x, _ in flat], [y for _, y in flat])
+def _pair_at(place: int, index: int) -> tuple[float, float]:
+    sine, cosine = _clocks.pe_row(place, D_MODEL)[2 * index : 2 * index + 2].tolist()
+    return sine, cosine
 
 
 def _shift_pair(shift: NDArray[np.float64], later: str) -> Matrix:
@@ -255,5 +215,5 @@ def _shift_pair(shift: NDArray[np.float64], later: str) -> Matrix:
 
 
 def _check(place: int, offset: int, shift: NDArray[np.float64]) -> Check:
-    difference = np.abs(_row(place + offset) - shift @ _row(place)).max()
+    difference = np.abs(_clocks.pe_row(place + offset, D_MODEL) - shift @ _clocks.pe_row(place, D_MODEL)).max()
     return Check(place, place + offset, shown(difference, DECIMALS))

@@ -60,6 +60,43 @@ def test_scores_and_weights_agree_with_the_oracle():
         assert trace.weights[head] == pytest.approx(np.array([oracle.softmax(row) for row in scores]), abs=TOLERANCE)
 
 
+PLACES = [0.0, 3.0, 1.5, -2.0, 300.0]
+
+
+@pytest.mark.parametrize("masked", [False, True])
+@pytest.mark.parametrize("places", [PLACES, [0.0, 1.0, 2.0, 3.0, 4.0]])
+def test_the_output_with_rotary_positions_agrees_with_the_oracle(places, masked):
+    layer, X = layer_of(d_k=4), waves(5, 6, start=4)
+    output = layer(X, causal_mask(5) if masked else None, rotary_positions=places).output
+    weights = (layer.W_Q.tolist(), layer.W_K.tolist(), layer.W_V.tolist(), layer.W_O.tolist())
+    mask = oracle.causal_mask(5) if masked else None
+    expected = oracle.multi_head_attention(X.tolist(), *weights, mask, places)
+    assert output == pytest.approx(np.array(expected), abs=TOLERANCE)
+    assert np.abs(output - layer(X, causal_mask(5) if masked else None).output).max() > 0.01
+
+
+def test_rotary_positions_turn_queries_and_keys_and_leave_values():
+    layer, X = layer_of(d_k=4), waves(5, 6, start=4)
+    plain, turned = layer(X), layer(X, rotary_positions=PLACES)
+    assert turned.V.tolist() == plain.V.tolist()
+    for head in range(3):
+        for before, after in ((plain.Q[head], turned.Q[head]), (plain.K[head], turned.K[head])):
+            assert after == pytest.approx(np.array(oracle.rotate(before.tolist(), PLACES)), abs=TOLERANCE)
+            assert np.linalg.norm(after, axis=1) == pytest.approx(np.linalg.norm(before, axis=1), abs=TOLERANCE)
+
+
+def test_all_words_moved_together_have_the_same_scores():
+    layer, X = layer_of(d_k=4), waves(5, 6, start=4)
+    here, there = (layer(X, rotary_positions=np.arange(5) + start) for start in (0, 40))
+    assert there.scores == pytest.approx(here.scores, abs=1e-11)
+    assert there.output == pytest.approx(here.output, abs=1e-11)
+
+
+def test_at_place_0_nothing_is_turned():
+    layer, X = layer_of(), waves(4, 6, start=4)
+    assert layer(X, rotary_positions=[0] * 4).output.tolist() == layer(X).output.tolist()
+
+
 def test_concat_sets_head_outputs_side_by_side():
     trace = layer_of()(waves(4, 6))
     assert trace.concat[2].tolist() == [*trace.head_outputs[0, 2], *trace.head_outputs[1, 2], *trace.head_outputs[2, 2]]
@@ -112,6 +149,9 @@ good = layer_of()
         (lambda: good(waves(4, 5)), "X must have shape"),
         (lambda: good(waves(6)), "X must be 2-dimensional"),
         (lambda: good(waves(4, 6) * math.inf), "X must be finite"),
+        (lambda: good(waves(4, 6), rotary_positions=[0, 1, 2]), "vectors must have shape"),
+        (lambda: good(waves(2, 6), rotary_positions=[0, math.nan]), "positions must be finite"),
+        (lambda: layer_of(d_k=3)(waves(2, 6), rotary_positions=[0, 1]), "d of vectors must be even"),
         (lambda: good(waves(2, 6), np.zeros((2, 2), dtype=bool)), "mask has a row that allows nothing"),
     ],
 )
