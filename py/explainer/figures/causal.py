@@ -61,7 +61,7 @@ def view(scene: Scene) -> CausalView:
         values={"causal-changed": counted(outcomes[1].changed), "causal-difference": outcomes[1].difference},
         texts=texts,
         scores=matrix(
-            "causal-scores",
+            "scores",
             "Scores: how well each word's query, a row, fits each word's key, a column",
             trace.scores[index],
             scene.words,
@@ -70,7 +70,7 @@ def view(scene: Scene) -> CausalView:
             number=score,
         ),
         weights=matrix(
-            "causal-weights",
+            "weights",
             "Weights after softmax: each row sums to 1 over what it may see",
             trace.weights[index],
             scene.words,
