@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+FORBIDDEN = "−∞"
+
 
 @dataclass(frozen=True)
 class Number:
@@ -34,6 +36,11 @@ def shown_magnitude(value: float, figures: int = 3) -> Number:
     decimals = max(0, figures - 1 - int(np.floor(np.log10(abs(value)) + 1e-12)))
     text = f"{round(value, decimals) + 0.0:,.{decimals}f}"
     return Number(repr(value), text.rstrip("0").removesuffix(".") if decimals else text)
+
+
+def score(value: float) -> Number:
+    """Return a score with two decimals, or the minus infinity that a mask puts in its place."""
+    return Number(repr(float(value)), FORBIDDEN) if np.isneginf(value) else shown(value)
 
 
 def weight(value: float) -> Number:

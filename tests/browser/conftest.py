@@ -92,7 +92,10 @@ def reader(settled: Reader) -> Iterator[Reader]:
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
     for control, value in {"distance-offset": "3", "distance-position": "0", "speeds-position": "8"}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
+    for control in ("equivariance-head", "causal-head"):
+        settled.page.locator(f'select[data-control="{control}"]').select_option("1")
     settled.page.locator('input[data-control="contribution"][value="both"]').check()
+    settled.page.locator('input[data-control="equivariance-stage"][value="weights"]').check()
     for control, on in {"head-1-on": True, "head-2-on": True, "mask": False}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.set_checked(on)
     settled.page.keyboard.press("Escape")

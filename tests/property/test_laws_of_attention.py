@@ -10,6 +10,7 @@ from toy_transformer.attention import causal_mask, scaled_dot_product_attention,
 from toy_transformer.embeddings import embed
 from toy_transformer.model import toy_layer
 from toy_transformer.multi_head import MultiHeadAttention
+from toy_transformer.permutations import permutation_matrix
 from toy_transformer.positions import place_similarity, rotate, shift_matrix, sinusoidal_encoding, wavelengths
 from toy_transformer.rotary import pair_terms, rotary_scores
 
@@ -85,6 +86,18 @@ def test_without_positions_rows_move_with_their_words(case, random):
     trace, moved = layer(X), layer(X[order])
     assert moved.output == pytest.approx(trace.output[order], abs=EQUAL)
     assert moved.weights == pytest.approx(trace.weights[:, order][:, :, order], abs=EQUAL)
+
+
+@given(layers(), st.randoms(use_true_random=False))
+def test_a_permutation_stands_on_both_sides_of_scores_and_weights_and_before_the_output(case, random):
+    layer, X = case
+    P = permutation_matrix(random.sample(range(len(X)), len(X)))
+    trace, moved = layer(X), layer(P @ X)
+    assert pytest.approx(np.eye(len(X)), abs=0) == P.T @ P
+    assert moved.scores == pytest.approx(P @ trace.scores @ P.T, abs=EQUAL)
+    assert moved.weights == pytest.approx(P @ trace.weights @ P.T, abs=EQUAL)
+    assert moved.head_outputs == pytest.approx(P @ trace.head_outputs, abs=EQUAL)
+    assert moved.output == pytest.approx(P @ trace.output, abs=EQUAL)
 
 
 @given(reordered_words(), HEAD_2)

@@ -62,11 +62,12 @@ def _title(encoding: str, masked: bool) -> str:
 
 
 def _row(scene: Scene, encoding: str) -> Row:
-    outcomes = tuple(_outcome(scene, encoding, masked) for masked in (False, True))
+    outcomes = tuple(outcome(scene, encoding, masked) for masked in (False, True))
     return Row(encoding, encodings.LABELS[encoding], encoding == scene.controls["encoding"], outcomes)
 
 
-def _outcome(scene: Scene, encoding: str, masked: bool) -> Outcome:
+def outcome(scene: Scene, encoding: str, masked: bool) -> Outcome:
+    """Return what the order test finds in one setting."""
     test = scene.order_test(encoding, masked)
     return Outcome(
         encoding=encoding,
