@@ -73,33 +73,21 @@ def settled(browser: Browser, served: Site) -> Iterator[Reader]:
     context.close()
 
 
+@pytest.fixture(scope="module")
+def published(settled: Reader) -> dict[str, str | bool]:
+    """What every control of the page was set to when it came."""
+    return settled.controls()
+
+
 @pytest.fixture
-def reader(settled: Reader) -> Iterator[Reader]:
+def reader(settled: Reader, published: dict[str, str | bool]) -> Iterator[Reader]:
     """A reader before the default sentence, at the top of the page; whatever the page complains of fails the test."""
     settled.complaints.clear()
     settled.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     # The sentence first: without words, some figures have no controls to put back.
     settled.type("The cat sat on the mat")
-    selects = {"order": "reversed", "scale": "linear", "head-2": "random", "encoding": "waves"}
-    selects |= {"shift-pair": "0", "rope-query": "2", "rope-key": "1", "rope-head": "2"}
-    for control, value in selects.items():
-        settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
-    sliders = {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}
-    sliders |= {"shift-position": "3", "rope-start": "20", "rope-distance": "-1"}
-    for control, value in sliders.items():
-        settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
-    for control, value in {"distance-width": "8", "speeds-width": "8", "speeds-base": "10000"}.items():
-        settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
-    for control, value in {"distance-offset": "3", "distance-position": "0", "speeds-position": "8"}.items():
-        settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
-    for control in ("equivariance-head", "causal-head"):
-        settled.page.locator(f'select[data-control="{control}"]').select_option("1")
-    settled.page.locator('input[data-control="contribution"][value="both"]').check()
-    settled.page.locator('input[data-control="equivariance-stage"][value="weights"]').check()
-    for control, on in {"head-1-on": True, "head-2-on": True, "mask": False}.items():
-        settled.page.locator(f'input[data-control="{control}"]').first.set_checked(on)
     settled.page.keyboard.press("Escape")
-    settled.page.locator('label[for="one-head-query-2"]').click()
+    settled.set_controls(published)
     settled.rest()
     yield settled
     assert settled.complaints == []

@@ -81,6 +81,32 @@ class Reader:
     def control(self, figure: str, name: str) -> Locator:
         return self.figure(figure).locator(f'[data-control="{name}"]').first
 
+    def controls(self) -> dict[str, str | bool]:
+        """Return what every control is set to, by name: true or false for a tick box, else the text of its value."""
+        found: dict[str, str | bool] = self.page.evaluate(
+            """() => Object.fromEntries([...document.querySelectorAll("[data-control]:is(input, select)")]
+                 .filter((one) => one.type !== "radio" || one.checked)
+                 .map((one) => [one.dataset.control, one.type === "checkbox" ? one.checked : one.value]))"""
+        )
+        return found
+
+    def set_controls(self, settings: dict[str, str | bool]) -> None:
+        """Set every control that differs from `settings`, as a reader would."""
+        self.page.evaluate(
+            """(settings) => {
+              for (const [name, value] of Object.entries(settings)) {
+                const all = [...document.querySelectorAll(`[data-control="${name}"]:is(input, select)`)];
+                const one = all.find((one) => one.type !== "radio" || one.value === value);
+                const key = one && ["radio", "checkbox"].includes(one.type) ? "checked" : "value";
+                const wanted = one?.type === "radio" ? true : value;
+                if (!one || one[key] === wanted) continue;
+                one[key] = wanted;
+                for (const type of ["input", "change"]) one.dispatchEvent(new Event(type, {bubbles: true}));
+              }
+            }""",
+            settings,
+        )
+
     def set_range(self, figure: str, name: str, value: int) -> None:
         """Move a slider, and wait until its figure has followed: a rendering carries the value it was made for."""
         self.control(figure, name).fill(str(value))
