@@ -67,7 +67,7 @@ def test_a_place_without_a_row_is_refused_with_the_rows_there_are(position):
 
 def test_an_empty_table_has_no_row_at_all():
     assert look_up(untrained_table(0, 8), []).shape == (0, 8)
-    with pytest.raises(ValueError, match="^positions must"):
+    with pytest.raises(ValueError, match=r"^positions must be"):
         look_up(untrained_table(0, 8), [0])
 
 
