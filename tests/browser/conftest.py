@@ -82,6 +82,11 @@ def reader(settled: Reader) -> Iterator[Reader]:
     settled.type("The cat sat on the mat")
     for control, value in {"order": "reversed", "scale": "linear", "head-2": "random", "encoding": "waves"}.items():
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
+    for control, value in {"budget-width": "512", "budget-heads": "8"}.items():
+        settled.page.locator(f'select[data-control="{control}"]').select_option(value)
+        settled.rest()
+    for control, value in {"learned-position": "3", "trained-kept": "48"}.items():
+        settled.page.locator(f'input[data-control="{control}"]').fill(value)
     for control, value in {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}.items():
         settled.page.locator(f'input[data-control="{control}"]').first.fill(value)
     settled.page.locator('input[data-control="contribution"][value="both"]').check()
