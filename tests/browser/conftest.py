@@ -82,9 +82,10 @@ def reader(settled: Reader) -> Iterator[Reader]:
     settled.type("The cat sat on the mat")
     for control, value in {"order": "reversed", "scale": "linear", "head-2": "random", "encoding": "waves"}.items():
         settled.page.locator(f'select[data-control="{control}"]').first.select_option(value)
-    for control, value in {"budget-width": "512", "budget-heads": "8"}.items():
-        settled.page.locator(f'select[data-control="{control}"]').select_option(value)
-        settled.rest()
+    settled.page.locator('select[data-control="budget-width"]').select_option("512")
+    # Which heads are offered follows from the width.
+    settled.page.wait_for_selector('.budget[data-width="512"]', timeout=10_000)
+    settled.page.locator('select[data-control="budget-heads"]').select_option("8")
     for control, value in {"learned-position": "3", "trained-kept": "48"}.items():
         settled.page.locator(f'input[data-control="{control}"]').fill(value)
     for control, value in {"position": "3", "offset": "2", "words": "128", "width": "512", "split": "50"}.items():

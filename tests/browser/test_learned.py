@@ -57,5 +57,8 @@ def test_the_sentence_marks_its_rows_and_changes_none(reader, sentence):
 
 def test_the_prose_lights_what_it_names(reader):
     reader.page.locator('#learned .part[data-part="table"]').focus()
-    assert reader.figure("learned").locator('table[data-matrix="learned-table"][data-lit]').count() == 1
+    assert (
+        reader.figure("learned").locator('[data-part="table"][data-lit] table[data-matrix="learned-table"]').count()
+        == 1
+    )
     assert reader.figure("learned").locator('[data-part="waves"][data-lit]').count() == 0
