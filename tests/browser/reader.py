@@ -99,7 +99,8 @@ class Reader:
                 const one = all.find((one) => one.type !== "radio" || one.value === value);
                 const key = one && ["radio", "checkbox"].includes(one.type) ? "checked" : "value";
                 const wanted = one?.type === "radio" ? true : value;
-                if (!one || one[key] === wanted) continue;
+                const isOffered = one?.tagName !== "SELECT" || [...one.options].some((option) => option.value === value);
+                if (!one || !isOffered || one[key] === wanted) continue;
                 one[key] = wanted;
                 for (const type of ["input", "change"]) one.dispatchEvent(new Event(type, {bubbles: true}));
               }

@@ -1,12 +1,37 @@
-"""What the figures of several heads share: the word that they speak of, and how a word is named."""
+"""What the figures of several heads share: the word that they speak of, how it is named, and the choice of head 2."""
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from explainer.layers import RANDOM
 from explainer.scene import Scene
 from explainer.words import quoted
+from toy_transformer.model import FURTHEST_OFFSET
 
 Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One entry of the select of head 2."""
+
+    value: str
+    label: str
+    selected: bool
+
+
+def head_2_options(chosen: str | int) -> tuple[Option, ...]:
+    """Return what head 2 can be, with the one that is `chosen`."""
+    offsets = range(-FURTHEST_OFFSET, FURTHEST_OFFSET + 1)
+    built = tuple(Option(str(offset), f"built: {aim(offset)}", offset == chosen) for offset in offsets)
+    return (Option(RANDOM, "random", chosen == RANDOM), *built)
+
+
+def aim(offset: int) -> str:
+    """Return where a head built to look `offset` places away looks: `1 place before`, `the word itself`."""
+    return places(offset) if offset else "the word itself"
 
 
 def first_choice(weights: Array) -> int:

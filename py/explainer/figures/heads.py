@@ -5,14 +5,22 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from explainer import layers
-from explainer.figures._heads import Array, first_choice, named, places, spoken_of
+from explainer.figures._heads import (
+    Array,
+    Option,
+    aim,
+    first_choice,
+    head_2_options,
+    named,
+    places,
+    spoken_of,
+)
 from explainer.layers import HEAD_2, HEADS_ON, RANDOM
 from explainer.numbers import shown_magnitude, weight
 from explainer.scales import DivergingScale
 from explainer.scene import Scene
 from explainer.view import Matrix, View, matrix
 from toy_transformer import positions
-from toy_transformer.model import FURTHEST_OFFSET
 
 SCALE = DivergingScale(1.0)
 """Weights lie between 0 and 1, so of the diverging scale only the upper half is used."""
@@ -29,15 +37,6 @@ class Head:
     is_on: bool
     control: str
     weights: Matrix
-
-
-@dataclass(frozen=True)
-class Option:
-    """One entry of the select of head 2."""
-
-    value: str
-    label: str
-    selected: bool
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ def view(scene: Scene) -> HeadsView:
         texts={"heads-first": first, "heads-second": second, "heads-limit": limit},
         heads=tuple(_head(scene, index, weights[index]) for index in range(len(weights))),
         spoken_of=spoken_of(weights[0]) if scene.n_words else 0,
-        options=_options(scene.controls["head-2"]),
+        options=head_2_options(scene.controls["head-2"]),
     )
 
 
@@ -86,16 +85,6 @@ def _head(scene: Scene, index: int, weights: Array) -> Head:
     )
 
 
-def _options(chosen: str | int) -> tuple[Option, ...]:
-    offsets = range(-FURTHEST_OFFSET, FURTHEST_OFFSET + 1)
-    built = tuple(Option(str(offset), f"built: {_aim(offset)}", offset == chosen) for offset in offsets)
-    return (Option(RANDOM, "random", chosen == RANDOM), *built)
-
-
-def _aim(offset: int) -> str:
-    return places(offset) if offset else "the word itself"
-
-
 def _first(scene: Scene, weights: Array) -> str:
     if not scene.n_words:
         return ""
@@ -116,7 +105,7 @@ def _second(scene: Scene, weights: Array) -> str:
     if offset == RANDOM:
         return f"Now it is random, with no role{_random_choice(scene, weights)}."
     aimed = _aimed(scene.n_words, offset)
-    return f"Now it is built to look {'at ' if not offset else ''}{_aim(offset)}. {_hits(weights[1], offset, aimed)}"
+    return f"Now it is built to look {'at ' if not offset else ''}{aim(offset)}. {_hits(weights[1], offset, aimed)}"
 
 
 def _random_choice(scene: Scene, weights: Array) -> str:
