@@ -5,7 +5,8 @@ They become what highlight.js lights together with the figure's elements of that
 
 import re
 
-_PART = re.compile(r"\[\[part ([A-Za-z0-9-]+)\|(.+?)\]\]")
+# The words may themselves hold other placeholders.
+_PART = re.compile(r"\[\[part ([A-Za-z0-9-]+)\|((?:\[\[.+?\]\]|(?!\]\]).)+)\]\]", re.DOTALL)
 
 
 def put_in(markdown: str) -> str:

@@ -10,5 +10,11 @@ def test_words_become_a_part_and_stay_markdown():
     )
 
 
+def test_words_may_hold_a_live_number():
+    assert put_in("[[part rest|[[value a]] of [[value b]]]] left") == (
+        '<span class="part" data-part="rest" tabindex="0">[[value a]] of [[value b]]</span> left'
+    )
+
+
 def test_other_placeholders_stay():
     assert put_in("[[figure waves]] [[value x]] [[part]]") == "[[figure waves]] [[value x]] [[part]]"
