@@ -90,10 +90,11 @@ class Reader:
         )
         return found
 
-    def set_controls(self, settings: dict[str, str | bool]) -> None:
-        """Set every control that differs from `settings`, as a reader would."""
-        self.page.evaluate(
+    def set_controls(self, settings: dict[str, str | bool]) -> int:
+        """Set every control that differs from `settings`, as a reader would, and return how many did."""
+        changed: int = self.page.evaluate(
             """(settings) => {
+              let changed = 0;
               for (const [name, value] of Object.entries(settings)) {
                 const all = [...document.querySelectorAll(`[data-control="${name}"]:is(input, select)`)];
                 const one = all.find((one) => one.type !== "radio" || one.value === value);
@@ -102,11 +103,14 @@ class Reader:
                 const isOffered = one?.tagName !== "SELECT" || [...one.options].some((option) => option.value === value);
                 if (!one || !isOffered || one[key] === wanted) continue;
                 one[key] = wanted;
+                changed += 1;
                 for (const type of ["input", "change"]) one.dispatchEvent(new Event(type, {bubbles: true}));
               }
+              return changed;
             }""",
             settings,
         )
+        return changed
 
     def set_range(self, figure: str, name: str, value: int) -> None:
         """Move a slider, and wait until its figure has followed: a rendering carries the value it was made for."""
