@@ -89,5 +89,16 @@ def full_attention_multiply_adds(n: int, d: int) -> int:
     return 4 * n * d * d + 2 * n * n * d
 
 
+def full_recurrent_multiply_adds(n: int, d: int) -> int:
+    """Return the multiply-adds of a plain recurrent layer with both of its matrices counted.
+
+        h_t = f(W x_t + U h_(t-1)):  2 n d^2
+
+    Raises ValueError if `n` < 0 or `d` < 1. Source: the shapes of Elman 1990, "Finding Structure in Time".
+    """
+    n, d = _sizes(n, d)
+    return 2 * n * d * d
+
+
 def _sizes(n: int, d: int) -> tuple[int, int]:
     return whole_number("n", n, minimum=0), whole_number("d", d, minimum=1)

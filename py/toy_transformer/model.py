@@ -58,7 +58,7 @@ def toy_layer(head_2: int | Literal["random"] = "random") -> MultiHeadAttention:
 
 
 def actor_head() -> tuple[Array, Array, Array]:
-    """Return W_Q, W_K, W_V of head 1: a verb looks for the one who acts.
+    """Return W_Q, W_K, W_V of head 1: a verb looks for somebody living, who may act.
 
         score = sum over LOOKS_FOR of how keenly * query[who asks] * key[what it looks for] / sqrt(d_k)
 

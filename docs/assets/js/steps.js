@@ -12,6 +12,12 @@ const NARROW = matchMedia("(max-width: 59.9375em)");
 /** CSS pixels that a figure must leave below it there, for a few lines to be read. */
 const ROOM_FOR_PROSE = 150;
 
+/** How far a step's top is below the bar when its play begins, as a share of the window. */
+const LEAD = 0.12;
+
+/** Where in the room that the figure leaves a paragraph is read, from the top: by then the play has come to it. */
+const READING_LINE = 0.55;
+
 /**
  * @typedef {object} Extent
  * @property {HTMLElement} section
@@ -90,13 +96,28 @@ function extentOf(section, covered, view) {
   const isTall = figure !== undefined && figure.offsetHeight > room;
   section.toggleAttribute("data-tall", isTall);
   if (figure) section.style.setProperty("--figure-height", `${figure.offsetHeight}px`);
-  // A figure that cannot stay plays while it comes up the window. One that stays plays while it does: from when its
-  // step has reached the bar to when the step's end has come into the window or is about to take the figure along.
+  // A figure that cannot stay plays while it comes up the window. One that stays is ahead of the prose, which speaks of
+  // what can be seen: it begins as it comes to its place, and is done when the last paragraph is read, or before the
+  // step's end takes it along.
   const box = (isTall ? figure : section).getBoundingClientRect();
   const top = box.top + window.scrollY - covered;
   if (isTall) return { section, start: top - view * 0.7, length: view * 0.7 };
-  const length = Math.min(box.height - view * 0.9, figure ? stay(section, figure) : Infinity);
-  return { section, start: top, length: Math.max(1, length) };
+  const lead = view * LEAD;
+  const length = Math.min(untilLastIsRead(section, figure, view), figure ? stay(section, figure) : Infinity);
+  return { section, start: top - lead, length: Math.max(1, length + lead) };
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {HTMLElement | undefined} figure
+ * @param {number} view
+ * @returns {number} How far the reader scrolls from the top of `section` until its last paragraph is read.
+ */
+function untilLastIsRead(section, figure, view) {
+  const last = [...section.children].findLast((child) => child.tagName !== "FIGURE") ?? section;
+  const above = NARROW.matches && figure ? figure.offsetHeight : 0;
+  const way = last.getBoundingClientRect().top - section.getBoundingClientRect().top;
+  return way - above - (view - above) * READING_LINE;
 }
 
 /**

@@ -123,4 +123,4 @@ def _reading(scene: Scene, followed: Copies | None) -> str:
         return "No words yet. Type a sentence above, and its rows appear here."
     if scene.n_words == 1:
         return "One word has no copy to be told from."
-    return "No word of yours stands twice, so no two rows of X are equal to begin with."
+    return "No word here stands twice, so no two rows of X are equal to begin with."

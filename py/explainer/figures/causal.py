@@ -11,6 +11,7 @@ from explainer.orders import ORDER, Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Scene
 from explainer.view import Matrix, View, matrix
+from explainer.words import quoted
 from toy_transformer import model
 
 HEADS = tuple(str(head) for head in range(1, model.N_HEADS + 1))
@@ -96,7 +97,8 @@ def _now(scene: Scene, masked: bool) -> str:
         return "A lone word has no later ones: the mask takes nothing from it."
     later = n_words * (n_words - 1) // 2
     if masked:
-        return f"The mask is on: {later} of the {n_words**2} scores are minus infinity."
+        verb = "is" if later == 1 else "are"
+        return f"The mask is on: {later} of the {n_words**2} scores {verb} minus infinity."
     return (
         f"The mask is off now, and every word sees {'both' if n_words == 2 else f'all {n_words}'}. Switch it on above "
         f"the matrices, and {plural(later, 'cell')} past the diagonal {'closes' if later == 1 else 'close'}."
@@ -110,7 +112,7 @@ def _company(scene: Scene) -> str:
     if not scene.n_words or places[start] == start:
         return ""
     before, after = start + 1, places[start] + 1
-    word = f"“{scene.words[start]}”, now at place {start},"
+    word = f"{quoted(scene.words[start])}, now at place {start},"
     return f"Under the mask {word} sees {plural(before, 'word')}; in the other order it sees {after}."
 
 
@@ -120,7 +122,7 @@ def _verdict(scene: Scene, masked: switch.Outcome) -> str:
     if scene.order == tuple(range(scene.n_words)):
         return "The order chosen here moves nothing, so no row changes."
     if not masked.changed:
-        equal = "All your words are one word" if len(set(scene.identities)) == 1 else "Each word keeps like company"
+        equal = "All the words here are one word" if len(set(scene.identities)) == 1 else "Each word keeps like company"
         return f"{equal}, so here no row changes even so."
     return (
         f"Here {masked.changed} of {scene.n_words} rows change with the mask, by up to {masked.difference.text}; "

@@ -166,13 +166,15 @@ def _sentence_note(scene: Scene, width: int) -> str:
         return "Type a sentence to see where it stands."
     whose = "Your" if n_words == len(scene.all_words) else "The computed"
     attention, recurrent = cost.attention_operations(n_words, width), cost.recurrent_operations(n_words, width)
-    return f"{whose} {plural(n_words, 'word')}: {attention:,} against {recurrent:,}."
+    return f"{whose} {plural(n_words, 'word')}, at this width: {attention:,} operations against {recurrent:,}."
 
 
 def _full_note(words: int, width: int) -> str:
     full = cost.full_attention_multiply_adds(words, width)
     share = shown_magnitude(full / cost.attention_operations(words, width)).text
-    return f"Here that is {full:,}, or {share} times n²d."
+    recurrent = cost.full_recurrent_multiply_adds(words, width)
+    with_projections = f"Here that is {full:,}, or {share} times n²d."
+    return f"{with_projections} A plain recurrent layer, with its two matrices, takes {recurrent:,}."
 
 
 def _measured(scene: Scene, width: int, axes: Axes) -> tuple[tuple[Measured, ...], str]:

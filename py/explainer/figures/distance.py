@@ -10,6 +10,7 @@ from explainer.numbers import Number, counted, plural, shown, within_one
 from explainer.scales import DivergingScale, LinearScale, path
 from explainer.scene import Scene
 from explainer.view import View
+from explainer.words import quoted
 from toy_transformer import positions
 
 N_PLACES = 24
@@ -246,7 +247,7 @@ def _verdict(start: int, end: int, similarity: Number, spread: Number) -> str:
     if start == end:
         return f"Place {start} with itself gives {similarity.text}, half the width, as every place does."
     return (
-        f"From place {start} to place {end} it is {similarity.text}, and so it is all along the diagonal: cells of one "
+        f"From place {start} to place {end} it is {similarity.text}, and all along that diagonal; cells of one "
         f"diagonal differ by at most {spread.text}."
     )
 
@@ -255,7 +256,7 @@ def _words(scene: Scene, start: int, end: int) -> str:
     """Return the reader's words at the two places, nothing where one of them has none."""
     if max(start, end) >= scene.n_words or start == end:
         return ""
-    return f"“{scene.words[start]}” and “{scene.words[end]}” stand there."
+    return f"{quoted(scene.words[start])} and {quoted(scene.words[end])} stand there."
 
 
 def _falls(width: int) -> str:

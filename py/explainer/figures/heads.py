@@ -120,6 +120,8 @@ def _hits(weights: Array, offset: int, aimed: list[int]) -> str:
     hits = sum(first_choice(weights[query]) == query + offset for query in aimed)
     if not aimed:
         return "No word here has one there."
+    if len(aimed) == 1 and not offset:
+        return "The one word here puts all its weight on it."
     if len(aimed) == 1:
         return f"One word has one there, and puts its largest weight {'on it' if hits else 'elsewhere'}."
     which = "that have one there" if offset else "here"

@@ -145,7 +145,7 @@ def _past_the_end(position: int, refusal: str) -> str:
 def _used(n_words: int) -> str:
     if not n_words:
         return "Without words, no row is used."
-    rows = "row 0" if n_words == 1 else f"rows 0 to {n_words - 1}"
+    rows = {1: "row 0", 2: "rows 0 and 1"}.get(n_words, f"rows 0 to {n_words - 1}")
     return f"Your sentence uses {rows}."
 
 

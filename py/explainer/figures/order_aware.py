@@ -29,6 +29,16 @@ STAYING = {
 }
 
 
+AWARE = "Now who does what can depend on who stands where."
+BLIND = "So who does what cannot depend on who stands where."
+
+
+def _staying(encoding: str, masked: bool) -> str:
+    if encoding == encodings.NONE and masked:
+        return "and only the mask tells their places apart."
+    return STAYING[encoding]
+
+
 def view(scene: Scene) -> _order_test.OrderTestView:
     """Return the order test of the layer with positions."""
     encoding: str = scene.controls["encoding"]
@@ -41,9 +51,10 @@ def view(scene: Scene) -> _order_test.OrderTestView:
         verdict=verdict(scene, test),
         name="order-aware",
         texts={
+            "order-aware-so": BLIND if encoding == encodings.NONE and not masked else AWARE,
             "order-aware-swap": _invitation(scene),
             "order-aware-repeated": REPEATED[encoding],
-            "order-aware-staying": f"The words travel again, {STAYING[encoding]}",
+            "order-aware-staying": f"The words travel again, {_staying(encoding, masked)}",
         },
         setting=encodings.setting(encoding, masked),
     )
@@ -51,6 +62,8 @@ def view(scene: Scene) -> _order_test.OrderTestView:
 
 def _invitation(scene: Scene) -> str:
     swap = _order_test.swapped_words(scene)
+    if not swap and len(set(scene.identities)) > 1:
+        return "Move a word on the right, and see."
     if not swap:
         return "Type two different words to see it."
     first, second = (scene.words[place] for place in swap)
@@ -72,7 +85,7 @@ def verdict(scene: Scene, test: OrderTest) -> str:
     outcome = f"{changed} of {scene.n_words} rows changed. Largest difference: {largest}."
     if scene.reads_the_same:
         return (
-            "The sentence reads the same, and place by place so do the rows. But copies of a word changed places, and "
-            f"each now has the row of its new place. {outcome}"
+            "The sentence reads the same, and place by place its rows are the same. But copies of a word changed "
+            f"places, and each now has the row of its new place. {outcome}"
         )
     return outcome

@@ -15,6 +15,15 @@ MASKED = (
 )
 
 
+MASKED_ALIKE = "A causal mask is on, but it takes two different words to show it."
+
+
+def _why(scene: Scene, masked: bool) -> str:
+    if not masked:
+        return UNMASKED
+    return MASKED if len(set(scene.identities)) > 1 else MASKED_ALIKE
+
+
 def view(scene: Scene) -> _order_test.OrderTestView:
     """Return the order test of the layer on X alone."""
     masked: bool = scene.controls["mask"]
@@ -25,7 +34,7 @@ def view(scene: Scene) -> _order_test.OrderTestView:
         title="Output rows, before and after the words move",
         verdict=_verdict(scene, test),
         name="order-blind",
-        texts={"order-blind-why": MASKED if masked else UNMASKED},
+        texts={"order-blind-why": _why(scene, masked)},
         setting="a causal mask" if masked else "",
     )
 
@@ -36,10 +45,12 @@ def _verdict(scene: Scene, test: OrderTest) -> str:
     if scene.n_words == 1:
         return "One word can only stay where it is, so its row cannot change."
     largest = _order_test.told(test.largest_difference).text
-    if test.largest_difference > _order_test.TOLERANCE:
-        return f"Some rows changed. Largest difference: {largest}."
+    changed = sum(difference > _order_test.TOLERANCE for difference in test.differences.tolist())
+    if changed:
+        return f"{changed} of {scene.n_words} rows changed. Largest difference: {largest}."
+    rows = f"{_order_test.all_rows(scene.n_words)} rows"
     if test.order == tuple(range(scene.n_words)):
-        return f"This is the order as typed, so of course all {scene.n_words} rows are equal."
+        return f"This is the order as typed, so of course {rows.lower()} are equal."
     if len(set(scene.identities)) == 1:
-        return f"All your words are one word, so all {scene.n_words} rows are equal in any order."
-    return f"{_order_test.all_rows(scene.n_words)} rows are equal. Largest difference: {largest}."
+        return f"All the words here are one word, so {rows.lower()} are equal in any order."
+    return f"{rows} are equal. Largest difference: {largest}."

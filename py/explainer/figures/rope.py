@@ -23,6 +23,7 @@ from explainer.layers import HEAD_2, RANDOM
 from explainer.numbers import Number, counted, plural, shown, shown_magnitude
 from explainer.scene import Scene
 from explainer.view import View
+from explainer.words import quoted
 from toy_transformer import positions, tokens
 from toy_transformer.rotary import pair_terms
 
@@ -231,7 +232,7 @@ def _summary(chosen: Chosen | None, signed: str, together: str) -> str:
         return NO_WORDS
     terms = " plus ".join(pair.term.text for pair in chosen.pairs)
     return (
-        f"The query of “{chosen.query}” at place {chosen.query_place} meets the key of “{chosen.key}” at place "
-        f"{chosen.key_place}. Pair by pair their score is {terms}, divided by {chosen.divisor.text}: "
+        f"The query of {quoted(chosen.query)} at place {chosen.query_place} meets the key of {quoted(chosen.key)} "
+        f"at place {chosen.key_place}. Pair by pair their score is {terms}, divided by {chosen.divisor.text}: "
         f"{chosen.score.text}. {signed} {together}"
     )

@@ -147,10 +147,10 @@ def _reading(offset: int, fast: Pair) -> str:
     before = " No word stands before place 0, but the waves go on." if NEAR + offset < 0 else ""
     way, direction = ("on", "clockwise") if offset > 0 else ("back", "anticlockwise")
     angle, share = (shown_magnitude(abs(float(number.exact))).text for number in (fast.turn, fast.share))
-    return (
-        f"Go {plural(abs(offset), 'place')} {way}, and the fast hand turns {direction} by {angle} "
-        f"radian{'' if angle == '1' else 's'}, {share} of a full turn.{before}"
-    )
+    unit = "radian" if angle == "1" else "radians"
+    turns = f"{share} of a full turn" if float(share) < 1 else f"{share} full turns"
+    far = plural(abs(offset), "place")
+    return f"Go {far} {way}, and the fast hand turns {direction} by {angle} {unit}, {turns}.{before}"
 
 
 def _speeds() -> NDArray[np.float64]:

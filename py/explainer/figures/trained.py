@@ -110,7 +110,7 @@ def _profile(index: int, weights: Array, head_2: str | int, top: float) -> Profi
     n_words = len(weights)
     shares = profile.weight_by_offset(weights)
     if index == 0:
-        name = "Head 1, built: a verb looks for who acts"
+        name = "Head 1, by hand: a verb looks for somebody living"
     else:
         name = "Head 2, random" if head_2 == RANDOM else f"Head 2, built: {aim(int(head_2))}"
     offset, mean = _clearest(weights, None if index == 0 or head_2 == RANDOM else int(head_2))
@@ -176,14 +176,14 @@ def _verdict(index: int, n_words: int, head_2: str | int, offset: int | None, me
     if offset is None:
         few = "Too few words here" if n_words <= FEWEST_WORDS else "Too few words have one there"
         return f"{few} to tell a habit from chance."
-    gets = f"the word{' itself' if offset == 0 else f' {aim(offset)}'} gets {weight(mean).text} on average"
+    whom = f"{aim(offset)}, where there is one," if offset else "itself"
+    gets = f"the word {whom} gets {weight(mean).text} on average"
     if index == 0:
-        role = "Its role is a relation: a verb looks for who acts."
-        return f"{role} Here {gets}." if mean > HALF else f"No distance describes it: at best {gets}. {role}"
+        role = "Its role is a relation: a verb looks for somebody living."
+        return f"{role} Here {gets}." if mean > HALF else f"No distance describes it; at best {gets}. {role}"
     if head_2 == RANDOM:
-        return f"No one designed it, yet here {gets}." if mean > HALF else f"No clean description: at best {gets}."
-    there = ", where there is one" if offset else ""
-    return f"{'A clean description' if mean > CLEAN else 'Clean in part'}: {gets}{there}."
+        return f"No one designed it, yet here {gets}." if mean > HALF else f"No clean description; at best {gets}."
+    return f"{'A clean description' if mean > CLEAN else 'Clean in part'}: {gets}."
 
 
 def _said(profiles: tuple[Profile, ...]) -> str:

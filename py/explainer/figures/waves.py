@@ -91,7 +91,7 @@ def view(scene: Scene) -> WavesView:
 def _nobody(n_words: int) -> str:
     if not n_words:
         return "There are no words yet; the row is there all the same."
-    return f"No computed word stands there: they end at place {n_words - 1}. The row is there all the same."
+    return f"No computed word stands there: the last is at place {n_words - 1}. The row is there all the same."
 
 
 def _function(column: int) -> str:

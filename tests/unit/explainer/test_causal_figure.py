@@ -103,7 +103,7 @@ def test_minus_infinity_travels_as_text(sentence):
         ("hello", "reversed", True, "no later ones", "two different words"),
         ("a b", "reversed", False, "every word sees both. Switch it on above the matrices, and 1 cell", "of 2 rows"),
         ("a b c", "0,1,2", True, "3 of the 9 scores", "moves nothing"),
-        ("no no no", "reversed", True, "3 of the 9 scores", "All your words are one word"),
+        ("no no no", "reversed", True, "3 of the 9 scores", "All the words here are one word"),
         ("no no yes", "1,0,2", True, "3 of the 9 scores", "like company"),
         ("The cat sat on the mat", "reversed", True, "15 of the 36 scores", "6 of 6 rows change with the mask"),
     ],

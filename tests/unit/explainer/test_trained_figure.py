@@ -74,7 +74,7 @@ def test_a_built_head_is_described_by_the_offset_it_was_built_for(offset):
 def test_in_a_long_sentence_the_fast_pair_comes_round_and_the_description_blurs():
     one = view_of("a b c d e f g h i j k l", "-1").profiles[1]
     assert not one.is_clean
-    assert one.verdict.startswith("Clean in part: the word 1 place before gets 0.5")
+    assert one.verdict.startswith("Clean in part: the word 1 place before, where there is one, gets 0.5")
 
 
 @pytest.mark.parametrize("sentence", ["The cat sat on the mat", "no no no no", "a b c d e f g h i j k l"])
@@ -82,9 +82,9 @@ def test_nothing_clean_is_said_of_the_others(sentence):
     first, second = view_of(sentence).profiles
     assert not first.is_clean
     assert not second.is_clean
-    assert first.verdict.startswith("No distance describes it: at best the word ")
-    assert first.verdict.endswith("Its role is a relation: a verb looks for who acts.")
-    assert second.verdict.startswith("No clean description: at best the word ")
+    assert first.verdict.startswith("No distance describes it; at best the word ")
+    assert first.verdict.endswith("Its role is a relation: a verb looks for somebody living.")
+    assert second.verdict.startswith("No clean description; at best the word ")
 
 
 def test_at_best_is_the_largest_mean_of_offsets_that_half_the_words_have():

@@ -46,7 +46,7 @@ def test_pairs_run_from_fast_to_slow():
 
 @pytest.mark.parametrize(
     ("position", "sentence", "told"),
-    [(2, "The cat sat", "“sat” stands there"), (3, "The cat sat", "end at place 2"), (0, "", "no words yet")],
+    [(2, "The cat sat", "“sat” stands there"), (3, "The cat sat", "the last is at place 2"), (0, "", "no words yet")],
 )
 def test_the_reading_names_the_word_at_the_line(position, sentence, told):
     assert told in view_of(position, sentence).texts["waves-reading"]

@@ -31,6 +31,11 @@ def test_memory_of_the_score_matrices():
     assert cost.score_memory(0, 8) == 0
 
 
+@pytest.mark.parametrize(("n", "d"), [(6, 8), (1, 1), (0, 4)])
+def test_a_recurrent_layer_meets_two_matrices_at_every_word(n, d):
+    assert cost.full_recurrent_multiply_adds(n, d) == sum(d * d for _word in range(n) for _matrix in ("W", "U"))
+
+
 @pytest.mark.parametrize(("n", "d", "h"), [(6, 8, 2), (5, 12, 3), (1, 8, 8), (0, 4, 1)])
 def test_multiply_adds_counted_one_matrix_product_at_a_time(n, d, h):
     d_k = d // h
