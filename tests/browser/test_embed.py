@@ -39,10 +39,10 @@ def test_the_play_is_finished_and_can_be_moved(new_reader, served):
     reader = new_reader(viewport=COLUMN).open(f"{served.address}?embed=rotation", wait=False)
     play = "getComputedStyle(document.querySelector('figure')).getPropertyValue('--play')"
     assert float(reader.page.evaluate(play)) == 1
-    reader.page.get_by_label("Play").fill("25")
+    reader.page.get_by_label("Play", exact=True).fill("25")
     assert float(reader.page.evaluate(play)) == 0.25
     reader.open(f"{served.address}?embed=shift", wait=False)
-    assert not reader.page.get_by_label("Play").is_visible()
+    assert not reader.page.get_by_label("Play", exact=True).is_visible()
 
 
 def test_the_link_leads_out_of_the_frame_to_the_step(new_reader, served):
@@ -83,13 +83,14 @@ def test_an_unknown_figure_is_a_sentence_and_a_link(new_reader, served):
 
 @pytest.mark.parametrize("name", list(figures.modules()))
 def test_every_figure_fits_the_frame_of_its_snippet_without_a_shift(new_reader, served, name):
-    reader = new_reader(viewport=COLUMN).open(f"{served.address}?embed={name}", wait=False)
+    column = {**COLUMN, "height": embeds.TALLER.get(name, embeds.HEIGHT)}
+    reader = new_reader(viewport=column).open(f"{served.address}?embed={name}", wait=False)
     assert shown(reader, "figure[data-figure]").get_attribute("data-figure") == name
     height, width = reader.page.evaluate(
         "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     )
-    assert width <= COLUMN["width"]
-    assert height <= COLUMN["height"]
+    assert width <= column["width"]
+    assert height <= column["height"]
     assert reader.page.evaluate(LAYOUT_SHIFT) <= 0.01
 
 

@@ -34,7 +34,7 @@ def test_every_snippet_is_a_frame_of_its_figure_and_has_a_button(teachers):
         assert frame["src"].endswith(f"/?embed={name}")
         assert frame["title"] == item.select_one("a").get_text()
         assert frame["loading"] == "lazy"
-        assert {"allow-scripts", "allow-same-origin"} <= set(frame["sandbox"].split())
+        assert {"allow-scripts", "allow-same-origin"} <= set(frame.get_attribute_list("sandbox"))
         assert item.select_one("button")["data-copy"] == snippet["id"]
         assert item.select_one("a")["href"] == f"../?embed={name}"
 

@@ -13,6 +13,7 @@ export function showAlone(page, id) {
   const frame = page.querySelector("[data-embed]");
   const article = frame?.parentElement;
   if (!frame || !article) return;
+  frame.setAttribute("data-embed-ready", "");
   const figures = /** @type {HTMLElement[]} */ ([...page.querySelectorAll("section > figure[data-figure]")]);
   const figure = figures.find((one) => one.dataset.figure === id);
   const section = figure?.closest("section");
