@@ -33,7 +33,9 @@ def build(root: Path) -> Built:
     paths |= {f"assets/{bundle_name}": bundle_path, licences.FILE: licences.write(root)}
     urls = {
         "css": f"assets/page/{page.names['main.css']}",
+        "early": f"assets/page/{page.names['early.js']}",
         "js": f"assets/page/{page.names['main.js']}",
+        "teachers": f"assets/page/{page.names['teachers.js']}",
         "worker": f"assets/page/{page.names['engine-worker.js']}",
         "runtime": runtime_url,
         "bundle": f"assets/{bundle_name}",

@@ -12,7 +12,10 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
 from explainer import render  # noqa: E402
-from site_build import built, facts, formulas, parts, placeholders, sections, steps  # noqa: E402
+from site_build import built, embeds, facts, formulas, parts, placeholders, sections, steps  # noqa: E402
+
+UNKNOWN_ADDRESS = "https://example.org/"
+"""What snippets say where neither the build nor, later, a script knows the site's address."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -22,6 +25,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.extra["built"] = {**files.urls, "sentence": scene.sentence, "status": render.status(scene)}
     config.extra["built_files"] = files
     config.extra["filling"] = placeholders.Filling(scene, facts.gather(ROOT, files.paths))
+    config.extra["embeds"] = embeds.titles(ROOT / "docs" / "index.md", scene)
     return config
 
 
@@ -42,7 +46,8 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Fill the placeholders, typeset the formulas, and give the page's template the steps."""
     page.meta["steps"] = steps.find(html)
-    filled: str = config.extra["filling"].fill(html)
+    with_embeds = embeds.put_in(html, config.extra["embeds"], config.site_url or UNKNOWN_ADDRESS)
+    filled: str = config.extra["filling"].fill(with_embeds)
     return formulas.put_in(filled, page.meta["formulas"], ROOT)
 
 

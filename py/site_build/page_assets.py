@@ -11,9 +11,11 @@ from pathlib import Path
 from site_build import files
 from site_build.errors import BuildError
 
-# The page's script is a classic one, since a browser loads no module from disk; the worker has to be a module.
+# The pages' scripts are classic ones, since a browser loads no module from disk; the worker has to be a module.
 ENTRIES = {
+    "docs/assets/js/early.js": "iife",
     "docs/assets/js/main.js": "iife",
+    "docs/assets/js/teachers.js": "iife",
     "docs/assets/js/engine-worker.js": "esm",
     "docs/assets/css/main.css": "esm",
 }

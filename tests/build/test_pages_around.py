@@ -12,9 +12,17 @@ from bs4 import BeautifulSoup, Tag
 
 from conftest import ROOT
 
-PAGES = ("index.html", "glossary/index.html", "how-it-is-made/index.html", "credits/index.html", "404.html")
+PAGES = (
+    "index.html",
+    "for-teachers/index.html",
+    "glossary/index.html",
+    "how-it-is-made/index.html",
+    "credits/index.html",
+    "404.html",
+)
 IN_NAVIGATION = {
     "index.html": "The article",
+    "for-teachers/index.html": "For teachers",
     "glossary/index.html": "Glossary",
     "how-it-is-made/index.html": "How it is made",
 }

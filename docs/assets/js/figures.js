@@ -12,7 +12,16 @@ import { keepFocus } from "./focus.js";
 /** @typedef {import("./state.js").Choices} Choices */
 
 /** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
-const PAGE_OWNED = ["style", "data-lit", "data-highlight", "data-dragging", "data-drop", "tabindex", "aria-busy"];
+const PAGE_OWNED = [
+  "style",
+  "data-lit",
+  "data-highlight",
+  "data-dragging",
+  "data-drop",
+  "data-alone",
+  "tabindex",
+  "aria-busy",
+];
 
 /** Where a rendering differs from the one before in nothing else. */
 const REVISION = / data-revision="[0-9]+"/;

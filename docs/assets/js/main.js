@@ -11,8 +11,10 @@ import { readLink } from "./link.js";
 import { moveInMatrices } from "./matrices.js";
 import { createAnnouncer, showMeasuring, showPhase } from "./notices.js";
 import { closeMenus } from "./menus.js";
+import { isIn } from "./mode.js";
 import { moveWords } from "./order-moves.js";
 import { dragOnPlots } from "./plot-drags.js";
+import { followPresentation } from "./present.js";
 import { followSentence, sentenceInput } from "./sentence.js";
 import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
@@ -49,7 +51,8 @@ if (script instanceof HTMLScriptElement && (document.documentElement.dataset.pyt
 /** @param {HTMLScriptElement} script */
 function start(script) {
   const storage = () => window.sessionStorage;
-  const remembered = recall(storage);
+  // Figures in frames of one page share its store: each begins with what its own address says.
+  const remembered = isIn(document, "embed") ? null : recall(storage);
   const state = createState(openingChoices(remembered));
   /** @type {Phase} */
   let phase = { name: "off" };
@@ -112,13 +115,14 @@ function start(script) {
     showState();
     followSentence(document, state, signal);
     followControls(document, state, signal);
-    followSteps(document, signal);
+    if (document.documentElement.dataset.mode === undefined) followSteps(document, signal);
     lightParts(document, signal);
     moveInMatrices(document, signal);
     chooseQueryRows(document, signal);
     moveWords(document, (order) => state.setControl("order", order), signal);
     dragOnPlots(document, signal);
     closeMenus(document, signal);
+    followPresentation(document, mount, signal);
     showPhase(document, phase);
     showMeasuring(document, measuring);
     if (!isPublished(state.current())) engine.redraw();

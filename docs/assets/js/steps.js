@@ -4,7 +4,7 @@
  */
 
 /** How long the play button takes over a whole step, in milliseconds. */
-const PLAY_DURATION = 9000;
+export const PLAY_DURATION = 9000;
 
 /** Where figures stand above the prose instead of beside it, as in the stylesheets. */
 const NARROW = matchMedia("(max-width: 59.9375em)");
