@@ -51,17 +51,22 @@ def faulty(site: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def new_reader(browser: Browser) -> Iterator[Open]:
-    """Make readers, each in a browser context of their own, with whatever options Playwright has for one."""
-    contexts = []
+    """Make readers, each in a browser context of their own, with whatever options Playwright has for one.
+
+    No test may end with a violation of the site's content security policy.
+    """
+    contexts, readers = [], []
 
     def make(**options: object) -> Reader:
         context = browser.new_context(**{"viewport": DESKTOP, **options})  # type: ignore[arg-type]
         contexts.append(context)
-        return Reader(context.new_page())
+        readers.append(Reader(context.new_page()))
+        return readers[-1]
 
     yield make
     for context in contexts:
         context.close()
+    assert [violation for reader in readers for violation in reader.violations] == []
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +76,7 @@ def settled(browser: Browser, served: Site) -> Iterator[Reader]:
     reader = Reader(context.new_page()).open(served.address)
     yield reader
     context.close()
+    assert reader.violations == []
 
 
 @pytest.fixture(scope="module")
