@@ -12,7 +12,15 @@ from bs4 import BeautifulSoup, Tag
 
 from conftest import ROOT
 
-PAGES = ("index.html", "glossary/index.html", "how-it-is-made/index.html", "credits/index.html", "404.html")
+PAGES = (
+    "index.html",
+    "glossary/index.html",
+    "how-it-is-made/index.html",
+    "credits/index.html",
+    "hosting/index.html",
+    "what-is-tested/index.html",
+    "404.html",
+)
 IN_NAVIGATION = {
     "index.html": "The article",
     "glossary/index.html": "Glossary",
