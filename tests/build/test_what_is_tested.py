@@ -17,7 +17,7 @@ def test_every_named_test_exists():
 
 
 def test_every_promise_names_a_test_and_stands_once():
-    rows = [match for match in ROW.finditer(PAGE) if set(match["promise"]) > {"-"} and match["promise"] != "promise"]
+    rows = [match for match in ROW.finditer(PAGE) if match["promise"].strip("-") not in {"", "promise"}]
     assert len(rows) > 30
     assert len({row["promise"] for row in rows}) == len(rows)
     for row in rows:
