@@ -194,12 +194,15 @@ def test_another_tab_keeps_its_own_version_while_one_goes_over(new_reader, fault
     first = visit(new_reader(), faulty.address)
     second = type(first)(first.page.context.new_page()).open(faulty.address)
     faulty.folder = newer
+    # A page that nobody looks at does not start Python.
+    first.page.bring_to_front()
     first.page.reload()
     first.page.locator("#new-version").wait_for(timeout=90_000)
     first.page.locator('[data-action="reload"]').click()
     first.page.wait_for_selector('meta[content="The next version"]', state="attached")
     first.wait_for_python()
     # The other tab starts Python once more: its files have left the server, and are kept.
+    second.page.bring_to_front()
     second.page.locator("#new-version").wait_for()
     second.page.evaluate("window.workers.at(-1).terminate()")
     second.input.fill("the older version still works")
