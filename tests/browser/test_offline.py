@@ -268,11 +268,11 @@ def test_a_site_at_work_takes_the_place_of_one_that_is_kept(new_reader, faulty, 
     )
     offline.write(at_work, (site / offline.FILE).read_text(encoding="utf-8").split("\n", maxsplit=1)[1], keep=False)
     faulty.folder = at_work
-    # The browser looks for a newer service worker when a page is opened.
-    reader.page.reload()
-    reader.page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then((one) => !one.waiting && !one.installing)"
+    reader.page.add_init_script(
+        "navigator.serviceWorker.addEventListener('controllerchange', () => console.info('taken over'))"
     )
-    reader.page.wait_for_timeout(GAP)
+    reader.page.reload()
+    # The browser looks for a newer service worker some time after a page is opened; the page itself once Python has come.
+    reader.page.wait_for_event("console", lambda message: message.text == "taken over", timeout=90_000)
     reader.page.reload()
     assert version(reader) == "at work"
