@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_build import bundle, licences, page_assets, runtime_files
+from site_build import bundle, licences, offline, page_assets, runtime_files
 
 FONTS_AT_FIRST_PAINT = ("source-serif-4-latin-wght-normal", "inter-latin-wght-normal")
 
 
 @dataclass(frozen=True)
 class Built:
-    """`paths`: address in the site to file on disk; `urls`: what the templates refer to."""
+    """`paths`: address in the site to file on disk; `urls`: what templates refer to; `service_worker`: its script."""
 
     paths: Mapping[str, Path]
     urls: Mapping[str, Any]
+    service_worker: str
 
 
 def build(root: Path) -> Built:
@@ -28,7 +29,9 @@ def build(root: Path) -> Built:
     bundle_path.write_bytes(bundle_bytes)
 
     runtime_url = f"assets/runtime-{runtime.name}/"
-    paths = {f"assets/page/{path.name}": path for path in sorted(page.folder.iterdir())}
+    # Not among the assets: it governs the folder that it stands in, and is written there when all else is.
+    service_worker = page.folder / page.names[offline.FILE]
+    paths = {f"assets/page/{path.name}": path for path in sorted(page.folder.iterdir()) if path != service_worker}
     paths |= {runtime_url + path.name: path for path in sorted(runtime.folder.iterdir())}
     paths |= {f"assets/{bundle_name}": bundle_path, licences.FILE: licences.write(root)}
     urls = {
@@ -37,8 +40,9 @@ def build(root: Path) -> Built:
         "js": f"assets/page/{page.names['main.js']}",
         "teachers": f"assets/page/{page.names['teachers.js']}",
         "worker": f"assets/page/{page.names['engine-worker.js']}",
+        "service_worker": offline.FILE,
         "runtime": runtime_url,
         "bundle": f"assets/{bundle_name}",
         "preload": [uri for uri in paths if any(font in uri for font in FONTS_AT_FIRST_PAINT)],
     }
-    return Built(paths, urls)
+    return Built(paths, urls, service_worker.read_text(encoding="utf-8"))

@@ -12,7 +12,19 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
 from explainer import render  # noqa: E402
-from site_build import built, embeds, facts, formulas, parts, placeholders, sections, steps  # noqa: E402
+from site_build import (  # noqa: E402
+    built,
+    embeds,
+    facts,
+    formulas,
+    headers,
+    offline,
+    parts,
+    placeholders,
+    policy,
+    sections,
+    steps,
+)
 
 UNKNOWN_ADDRESS = "https://example.org/"
 """What snippets say where neither the build nor, later, a script knows the site's address."""
@@ -52,5 +64,17 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> st
 
 
 def on_post_page(output: str, **_: Any) -> str:
-    """Say in the page itself that Python has not started; the page's script changes it."""
-    return output.replace("<html ", '<html data-python="off" ', 1)
+    """Say in the page itself that Python has not started, which the page's script changes, and what may run in it."""
+    return policy.put_in(output.replace("<html ", '<html data-python="off" ', 1))
+
+
+def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
+    """Give the page for what is not found its policy too."""
+    return policy.put_in(output_content) if template_name == "404.html" else output_content
+
+
+def on_post_build(config: MkDocsConfig, **_: Any) -> None:
+    """Write what is made from all that has been written."""
+    site, made = Path(config.site_dir), config.extra["built_files"]
+    headers.write(site, made.urls)
+    offline.write(site, made.service_worker, keep=config.extra["offline"])

@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import os
 import subprocess
 import sys
 import threading
@@ -58,7 +59,9 @@ def server(folder: Path, port: int) -> ThreadingHTTPServer:
 
 def build() -> bool:
     """Build the site in a process of its own, which reads all Python anew, and return whether that went well."""
-    return subprocess.run([sys.executable, "-m", "mkdocs", "build", "--strict"], cwd=ROOT, check=False).returncode == 0
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
+    # A browser that keeps the site for when it is offline would show the one from before the change.
+    return subprocess.run(command, cwd=ROOT, check=False, env={**os.environ, "OFFLINE": "false"}).returncode == 0
 
 
 def snapshot(root: Path) -> Mapping[Path, int]:

@@ -26,11 +26,15 @@ PHONE = {"width": 390, "height": 844}
 Open = Callable[..., Reader]
 
 
+def chromium() -> str | None:
+    """Return the path of the browser, or None for Playwright's own."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         yield browser
         browser.close()
 
@@ -51,17 +55,22 @@ def faulty(site: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def new_reader(browser: Browser) -> Iterator[Open]:
-    """Make readers, each in a browser context of their own, with whatever options Playwright has for one."""
-    contexts = []
+    """Make readers, each in a browser context of their own, with whatever options Playwright has for one.
+
+    No test may end with a violation of the site's content security policy.
+    """
+    contexts, readers = [], []
 
     def make(**options: object) -> Reader:
         context = browser.new_context(**{"viewport": DESKTOP, **options})  # type: ignore[arg-type]
         contexts.append(context)
-        return Reader(context.new_page())
+        readers.append(Reader(context.new_page()))
+        return readers[-1]
 
     yield make
     for context in contexts:
         context.close()
+    assert [violation for reader in readers for violation in reader.violations] == []
 
 
 @pytest.fixture(scope="session")
@@ -71,6 +80,7 @@ def settled(browser: Browser, served: Site) -> Iterator[Reader]:
     reader = Reader(context.new_page()).open(served.address)
     yield reader
     context.close()
+    assert reader.violations == []
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """A reader in a real browser: what one does with the page, and what one sees, in the words of the contract."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,17 +25,24 @@ RECORD_WORKERS = """
 """
 """Lets a test end a worker, and see the markup that Python sent, before the page made it its own."""
 
+TELL_VIOLATIONS = """
+  document.addEventListener("securitypolicyviolation", ({effectiveDirective, blockedURI, sourceFile, lineNumber}) =>
+    console.error(`violates the policy: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`));
+"""
+
 
 @dataclass
 class Reader:
-    """One page with what it said on its console and which hosts it asked."""
+    """One page with what it said on its console, what its policy did not allow, and which hosts it asked."""
 
     page: Page
     complaints: list[str] = field(default_factory=list)
+    violations: list[str] = field(default_factory=list)
     addresses: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.page.add_init_script(RECORD_WORKERS)
+        self.page.add_init_script(TELL_VIOLATIONS)
         self.page.on("console", self._listen)
         self.page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
         self.page.on("request", lambda request: self.addresses.append(request.url))
@@ -42,6 +50,8 @@ class Reader:
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             self.complaints.append(f"{message.type}: {message.text}")
+        if re.search("violates the (policy|following content security policy)", message.text, re.IGNORECASE):
+            self.violations.append(message.text)
 
     def open(self, address: str, *, wait: bool = True) -> "Reader":
         self.page.goto(address, wait_until="load")

@@ -17,10 +17,14 @@ DROPS = 24
 class Site:
     """A served folder. `missing`, `mime_types`, `delays` and `seconds` go by the end of a file's name.
 
-    A file in `delays` begins late; one in `seconds` begins at once and takes that long to come.
+    A file in `delays` begins late; one in `seconds` begins at once and takes that long to come. With `is_down`, no
+    request is answered. `headers` are sent with every file. Another `folder` is another version of the site.
     """
 
     address: str
+    folder: Path
+    headers: dict[str, str] = field(default_factory=dict)
+    is_down: bool = False
     missing: set[str] = field(default_factory=set)
     mime_types: dict[str, str] = field(default_factory=dict)
     delays: dict[str, float] = field(default_factory=dict)
@@ -33,6 +37,7 @@ class Site:
         self.mime_types.clear()
         self.delays.clear()
         self.seconds.clear()
+        self.is_down = False
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -46,7 +51,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path = self.path.split("?")[0]
+        if self.site.is_down:
+            self.close_connection = True
+            return
         self.site.requests.append(path)
+        # One connection may outlive a version.
+        self.directory = str(self.site.folder)
         for ending, seconds in self.site.delays.items():
             if path.endswith(ending):
                 time.sleep(seconds)
@@ -55,6 +65,11 @@ class Handler(SimpleHTTPRequestHandler):
             return
         self.path = "/" + self.path.removeprefix(self.prefix)
         super().do_GET()
+
+    def end_headers(self) -> None:
+        for name, value in self.site.headers.items():
+            self.send_header(name, value)
+        super().end_headers()
 
     def guess_type(self, path: object) -> str:
         for ending, mime_type in self.site.mime_types.items():
@@ -91,8 +106,8 @@ class Server(ThreadingHTTPServer):
 @contextmanager
 def serve(folder: Path, prefix: str = "/") -> Iterator[Site]:
     """Serve `folder` under `prefix` on a free port of this machine."""
-    site = Site(address="")
-    handler = partial(Handler, directory=str(folder), prefix=prefix, site=site)
+    site = Site(address="", folder=folder)
+    handler = partial(Handler, prefix=prefix, site=site)
     server = Server(("127.0.0.1", 0), handler)
     site.address = f"http://127.0.0.1:{server.server_port}{prefix}"
     threading.Thread(target=server.serve_forever, daemon=True).start()

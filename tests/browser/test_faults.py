@@ -100,6 +100,8 @@ def test_without_webassembly_the_page_says_so(new_reader, served):
     reader.open(served.address, wait=False)
     reader.wait_for_python("error")
     assert "WebAssembly" in message(reader).inner_text()
+    # There is nothing to try again.
+    assert "Retry" not in message(reader).inner_text()
     assert reader.figure("waves").is_visible()
 
 
@@ -109,6 +111,7 @@ def test_opened_from_disk_the_page_says_what_a_server_adds(new_reader, site):
     assert reader.figure("order-blind").get_attribute("data-sentence") == "The cat sat on the mat"
     assert "Attention, in order" in reader.page.locator("h1").inner_text()
     assert "server" in reader.page.locator("#bar").inner_text()
+    assert "Retry" not in message(reader).inner_text()
 
 
 def test_blocked_storage_does_not_matter(new_reader, served):

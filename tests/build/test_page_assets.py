@@ -18,6 +18,7 @@ def repository(tmp_path: Path) -> Path:
         "docs/assets/js/early.js": "document.title;",
         "docs/assets/js/teachers.js": "document.body;",
         "docs/assets/js/engine-worker.js": "self.postMessage(1);",
+        "docs/assets/js/service-worker.js": "self.skipWaiting();",
         "docs/assets/css/main.css": '@font-face { font-family: a; src: url("a.woff2") }',
         "docs/assets/css/a.woff2": "a font",
     }
@@ -30,7 +31,8 @@ def repository(tmp_path: Path) -> Path:
 
 def test_each_entry_has_a_built_file_named_by_its_content(repository):
     built = page_assets.build(repository)
-    assert set(built.names) == {"main.js", "early.js", "teachers.js", "engine-worker.js", "main.css"}
+    expected = {"main.js", "early.js", "teachers.js", "engine-worker.js", "service-worker.js", "main.css"}
+    assert set(built.names) == expected
     assert '"first"' in (built.folder / built.names["main.js"]).read_text(encoding="utf-8")
 
     (repository / "docs/assets/js/word.js").write_text('export const word = "second";', encoding="utf-8")

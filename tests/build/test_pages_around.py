@@ -18,6 +18,8 @@ PAGES = (
     "glossary/index.html",
     "how-it-is-made/index.html",
     "credits/index.html",
+    "hosting/index.html",
+    "what-is-tested/index.html",
     "404.html",
 )
 IN_NAVIGATION = {

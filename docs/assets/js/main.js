@@ -9,7 +9,7 @@ import { followFigures, write } from "./figures.js";
 import { lightParts } from "./highlight.js";
 import { readLink } from "./link.js";
 import { moveInMatrices } from "./matrices.js";
-import { createAnnouncer, showMeasuring, showPhase } from "./notices.js";
+import { createAnnouncer, showMeasuring, showNewVersion, showPhase } from "./notices.js";
 import { closeMenus } from "./menus.js";
 import { isIn } from "./mode.js";
 import { moveWords } from "./order-moves.js";
@@ -20,6 +20,7 @@ import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
 import { changedSince, createState } from "./state.js";
 import { followSteps } from "./steps.js";
+import { isReplaced, keepForOffline } from "./versions.js";
 
 /** @typedef {import("./engine-client.js").Phase} Phase */
 /** @typedef {import("./figures.js").Figures} Figures */
@@ -37,6 +38,7 @@ const NOT_RUNNING = "Python is not running. The figures show the last sentence t
 const NEEDED = "which Python needs. The figures stay as they are.";
 const FROM_DISK =
   "This page was opened from disk. Its text and figures are whole; to follow your own sentence, the page has to come from a web server.";
+const GONE = "The files of this version of the page have left the server, so Python cannot start. The figures stay as they are.";
 const NOT_COMPUTED = "One figure could not be computed and stays as it was. Retry, or change the sentence.";
 const MEASURING = "Measuring on this device …";
 const NOT_MEASURED = "The times could not be measured. Try again.";
@@ -63,6 +65,8 @@ function start(script) {
   /** @type {HTMLInputElement | null} */
   let mountedInput = null;
   let measuring = false;
+  /** @type {(() => void) | null} */
+  let renew = null;
 
   const announce = createAnnouncer((text) => {
     const line = document.getElementById("sentence-status");
@@ -103,6 +107,23 @@ function start(script) {
     phase = next;
     if (phase.name === "error") console.error(phase.message, phase.detail);
     showPhase(document, phase);
+    if (phase.name === "error" && phase.canRetry) isReplaced(script).then((yes) => yes && phase.name === "error" && sayGone());
+    if (phase.name === "ready" && script.dataset.serviceWorker) {
+      whenPageIsIdle(() => keepForOffline(address(script, "serviceWorker"), offerRenewal));
+    }
+  }
+
+  /** Trying again would not help: only the newer version of the page has files to start from. */
+  function sayGone() {
+    phase = { name: "error", message: GONE, detail: "", canRetry: false };
+    showPhase(document, phase);
+    offerRenewal(() => window.location.reload());
+  }
+
+  /** @param {() => void} load  Loads the newer version of the page. */
+  function offerRenewal(load) {
+    renew = load;
+    showNewVersion(document, true);
   }
 
   /** Tie the state to the page as it is now. */
@@ -125,6 +146,7 @@ function start(script) {
     followPresentation(document, mount, signal);
     showPhase(document, phase);
     showMeasuring(document, measuring);
+    showNewVersion(document, renew !== null);
     if (!isPublished(state.current())) engine.redraw();
   }
 
@@ -164,6 +186,8 @@ function start(script) {
     const action = button?.getAttribute("data-action");
     if (action === "retry") {
       engine.retry();
+    } else if (action === "reload") {
+      renew?.();
     } else if (action === "measure" && phase.name === "error") {
       announce(NOT_RUNNING);
     } else if (action === "measure" && !measuring) {
@@ -234,7 +258,7 @@ function obstacle() {
 
 /**
  * @param {HTMLScriptElement} script
- * @param {"worker" | "runtime" | "bundle"} name
+ * @param {"worker" | "runtime" | "bundle" | "serviceWorker"} name
  */
 function address(script, name) {
   return new URL(script.dataset[name] ?? "", document.baseURI).href;

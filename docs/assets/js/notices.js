@@ -46,6 +46,16 @@ function showMessage(page, trouble) {
 }
 
 /**
+ * Say that there is a newer version of the page, and offer to load it.
+ * @param {Document} page
+ * @param {boolean} isThere
+ */
+export function showNewVersion(page, isThere) {
+  const area = page.getElementById("new-version");
+  if (area) area.hidden = !isThere;
+}
+
+/**
  * Show on the button that asks for times whether they are being measured.
  * @param {Document} page
  * @param {boolean} measuring
