@@ -48,8 +48,12 @@ import { isWorkerMessage } from "./protocol.js";
  * @property {() => void} retry
  */
 
-/** @type {Limits} */
-export const LIMITS = { boot: 60_000, render: 10_000, measure: 15_000 };
+/**
+ * While Python starts, nothing is heard of it: WebKit computes for 8 s on a desk's machine, and minutes where that is slow or
+ * busy. To end such a worker early would begin the same again.
+ * @type {Limits}
+ */
+export const LIMITS = { boot: 240_000, render: 10_000, measure: 15_000 };
 
 /** How many workers may be replaced, without a word to the reader, until a whole drawing succeeds. */
 const REPLACEMENTS = 1;
