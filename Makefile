@@ -27,7 +27,7 @@ serve: set-up ## Build the site and serve it, at port 8000 or PORT=...; a change
 build: set-up ## Build the site into the folder site
 	@$(PYTHON) -m mkdocs build --strict
 
-test: check ## Check everything and run every test, those in a real browser too
+test: check ## Check everything and run every test, those in real browsers too
 	@echo "JavaScript's own tests ..."
 	@node --test --test-reporter=dot tests/unit/js/*.test.js
 	@echo "Python's tests, and those in Chromium ..."
