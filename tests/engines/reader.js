@@ -137,7 +137,8 @@ async function placeInWindow(selector) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const hit = document.elementFromPoint(x, y);
-  const isReached = element.contains(hit) || (hit?.contains(element) && hit.closest("label") !== null);
+  const target = element.closest("[data-drag-control]") ?? element;
+  const isReached = target.contains(hit) || (hit?.contains(element) && hit.closest("label") !== null);
   return { x, y, left, width, isReached, cover: hit?.outerHTML.slice(0, 120) ?? "nothing" };
 }
 
