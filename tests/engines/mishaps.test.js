@@ -26,21 +26,25 @@ for (const { name, path } of engines) {
       site.types.clear();
     });
 
-    for (const missing of [".whl", "pyodide.asm.wasm"]) {
-      it(`names a missing ${missing}, and keeps the figures`, async () => {
-        site.missing.add(missing);
-        await reader.open(site.address);
-        await reader.untilPython("error");
-        const message = await reader.evaluate(() => document.getElementById("python-message").innerText);
-        assert.ok(message.includes(missing), message);
-        const figures = () => [...document.querySelectorAll("figure[data-figure]")].map((one) => one.dataset.sentence);
-        assert.deepEqual([...new Set(await reader.evaluate(figures))], [PUBLISHED]);
-      });
-    }
+    /** Open the page without one of Python's files, and see what it says and shows. */
+    const openWithout = async (missing) => {
+      site.missing.add(missing);
+      await reader.open(site.address);
+      await reader.untilPython("error");
+      const message = await reader.evaluate(() => document.getElementById("python-message").innerText);
+      assert.ok(message.includes(missing), message);
+      const figures = () => [...document.querySelectorAll("figure[data-figure]")].map((one) => one.dataset.sentence);
+      assert.deepEqual([...new Set(await reader.evaluate(figures))], [PUBLISHED]);
+      site.missing.clear();
+    };
 
-    it("starts with Retry once the file is there", async () => {
+    it("names missing WebAssembly, and keeps the figures", () => openWithout("pyodide.asm.wasm"));
+
+    it("names a missing wheel, and starts with Retry once it is there", async () => {
+      await openWithout(".whl");
       await reader.write("typed meanwhile");
       await reader.click('[data-action="retry"]');
+      await reader.until("Python starts again", () => document.documentElement.dataset.python !== "error");
       await reader.untilPython();
       await reader.untilDrawn("typed meanwhile");
     });
@@ -62,6 +66,9 @@ for (const { name, path } of engines) {
     });
 
     it("replaces a worker that was killed in mid-request, and draws the latest sentence", async () => {
+      await reader.start(site.address);
+      await reader.write("before the end");
+      await reader.untilDrawn("before the end");
       await reader.evaluate(() => {
         const input = document.getElementById("sentence");
         input.value = "after the end";

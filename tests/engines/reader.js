@@ -11,6 +11,9 @@ const PATIENCE = 240_000;
 /** The same for a page that is ready. */
 const PATIENCE_WHEN_READY = 60_000;
 
+/** How long the way from one page to the next may take. */
+const SILENCE = 20_000;
+
 /** @typedef {import("./drivers.js").Driver} Driver */
 
 /** @param {Driver} driver */
@@ -24,9 +27,17 @@ export function readerOf(driver) {
    * @param {...unknown} given
    */
   async function until(what, condition, ...given) {
+    let silentSince = Infinity;
     for (const end = Date.now() + PATIENCE; ; await sleep(100)) {
-      const found = await evaluate(condition, ...given);
-      if (found) return found;
+      try {
+        const found = await evaluate(condition, ...given);
+        if (found) return found;
+        silentSince = Infinity;
+      } catch (error) {
+        // A page that is being left answers nothing: the next one will.
+        silentSince = Math.min(silentSince, Date.now());
+        if (Date.now() - silentSince > SILENCE) throw error;
+      }
       if (Date.now() > end) assert.fail(`waited in vain until ${what}; the page says: ${await evaluate(lastWords)}`);
     }
   }
