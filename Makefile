@@ -27,11 +27,15 @@ serve: set-up ## Build the site and serve it, at port 8000 or PORT=...; a change
 build: set-up ## Build the site into the folder site
 	@$(PYTHON) -m mkdocs build --strict
 
-test: check ## Check everything and run every test, those in a real browser too
+test: check ## Check everything and run every test, those in real browsers too
 	@echo "JavaScript's own tests ..."
 	@node --test --test-reporter=dot tests/unit/js/*.test.js
-	@echo "Python's tests, and those in the browser ..."
-	@chromium=$$($(PYTHON) -m site_build.browser) && CHROMIUM="$$chromium" $(PYTHON) -m pytest
+	@echo "Python's tests, and those in Chromium ..."
+	@chromium=$$($(PYTHON) -m site_build.engines chromium) && CHROMIUM="$$chromium" $(PYTHON) -m pytest
+	@echo "The page's core in Chromium, Firefox and WebKit ..."
+	@engines=$$($(PYTHON) -m site_build.engines) && site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && \
+	  $(PYTHON) -m mkdocs build --strict --quiet --site-dir "$$site" && \
+	  SITE="$$site" ENGINES_FOUND="$$engines" node --test --test-reporter=spec tests/engines/*.test.js
 
 check: set-up ## Run the linters and type checkers
 	@echo "Checking Python: ruff, mypy, import-linter ..."
@@ -41,10 +45,10 @@ check: set-up ## Run the linters and type checkers
 	@.venv/bin/lint-imports --no-logo
 	@echo "Checking JavaScript: tsc, eslint ..."
 	@$(NODE_BIN)/tsc --project .config/tsconfig.json
-	@$(NODE_BIN)/eslint --config .config/eslint.config.js docs/assets/js tests/unit/js
+	@$(NODE_BIN)/eslint --config .config/eslint.config.js docs/assets/js tests/unit/js tests/engines
 
 bench: set-up ## Measure how fast it is (the files tests/bench/bench_*.py)
-	@chromium=$$($(PYTHON) -m site_build.browser) && CHROMIUM="$$chromium" $(PYTHON) -m pytest -s -o python_files='bench_*.py' tests/bench
+	@chromium=$$($(PYTHON) -m site_build.engines chromium) && CHROMIUM="$$chromium" $(PYTHON) -m pytest -s -o python_files='bench_*.py' tests/bench
 
 lock: ## Make the lock files anew from pyproject.toml and package.json (needs uv)
 	@command -v uv >/dev/null || { echo "uv is needed to lock the Python packages: see https://docs.astral.sh/uv/ for how to install it." >&2; exit 1; }

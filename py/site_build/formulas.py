@@ -64,4 +64,6 @@ def _typeset(formulas: tuple[Formula, ...], root: Path) -> list[str]:
 def _without_inline_style(markup: str, formula: Formula) -> str:
     """Return `markup` as a strict content security policy takes it, with the TeX as the text for those who hear it."""
     plain = re.sub(r'\sstyle="[^"]*"', "", markup)
-    return plain.replace("<math", f'<math data-tex="{html.escape(formula.tex)}"', 1)
+    # A formula that stands alone scrolls where it is too wide, and not every engine lets keys do that by itself.
+    focusable = ' tabindex="0"' if formula.display else ""
+    return plain.replace("<math", f'<math data-tex="{html.escape(formula.tex)}"{focusable}', 1)

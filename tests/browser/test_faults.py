@@ -7,7 +7,7 @@ import pytest
 IMPATIENCE_MS = 8000
 IMPATIENT = f"""
   const wait = window.setTimeout;
-  window.setTimeout = (callback, limit, ...given) => wait(callback, limit === 60_000 ? {IMPATIENCE_MS} : limit, ...given);
+  window.setTimeout = (callback, limit, ...given) => wait(callback, limit === 240_000 ? {IMPATIENCE_MS} : limit, ...given);
 """
 """Shortens what the page waits for a starting worker to say something."""
 

@@ -38,7 +38,10 @@ import { isWorkerMessage } from "./protocol.js";
  * @property {(measurements: Json[] | null) => void} onMeasured  Null if measuring failed.
  */
 
-/** @typedef {{boot: number, render: number, measure: number}} Limits  Milliseconds of silence, by what was asked. */
+/**
+ * @typedef {{boot: number, first: number, render: number, measure: number}} Limits  Milliseconds of silence, by what was
+ *   asked; `first` is for a worker's first drawing.
+ */
 
 /**
  * @typedef {object} Engine
@@ -48,8 +51,12 @@ import { isWorkerMessage } from "./protocol.js";
  * @property {() => void} retry
  */
 
-/** @type {Limits} */
-export const LIMITS = { boot: 60_000, render: 10_000, measure: 15_000 };
+/**
+ * While Python starts, nothing is heard of it: WebKit computes for 8 s on a desk's machine, and minutes where that is slow or
+ * busy. Code that has never run is slow as well. To end such a worker early would begin the same again.
+ * @type {Limits}
+ */
+export const LIMITS = { boot: 240_000, first: 60_000, render: 10_000, measure: 15_000 };
 
 /** How many workers may be replaced, without a word to the reader, until a whole drawing succeeds. */
 const REPLACEMENTS = 1;
@@ -74,6 +81,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   let phase = { name: "off" };
   let replacements = REPLACEMENTS;
   let lastId = 0;
+  let hasDrawn = false;
 
   let stale = false;
   /** @type {{scene: Choices, rest: string[], failed: boolean} | null} */
@@ -99,6 +107,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     try {
       const started = makeWorker();
       worker = started;
+      hasDrawn = false;
       started.onmessage = (event) => worker === started && receive(event.data);
       started.onmessageerror = () => worker === started && replace("a message could not be read");
       started.onerror = (event) => {
@@ -160,6 +169,9 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     watchdog = setTimeout(() => replace(`no answer for ${limit} ms`), limit);
   };
 
+  /** @param {"render" | "measure"} type */
+  const limitOf = (type) => (type === "render" && !hasDrawn ? limits.first : limits[type]);
+
   /** Send what is most wanted, if the worker is free. */
   const advance = () => {
     if (phase.name !== "ready" || inFlight) return;
@@ -194,7 +206,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
    */
   const sendRender = (scene, figures) => {
     inFlight = { id: ++lastId, type: "render" };
-    send({ type: "render", id: lastId, ...scene, figures }, limits.render);
+    send({ type: "render", id: lastId, ...scene, figures }, limitOf("render"));
   };
 
   /** @param {Controls} controls */
@@ -230,12 +242,12 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
    */
   const answer = (request, data) => {
     if (data.type === "result") {
-      watch(limits[request.type]);
+      watch(limitOf(request.type));
       if (drawing) listener.onResult(data, drawing.scene);
       return;
     }
     if (data.type === "error") {
-      watch(limits[request.type]);
+      watch(limitOf(request.type));
       if (drawing && request.type === "render") {
         drawing.failed = true;
         listener.onFailure(data);
@@ -246,6 +258,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     }
     clearTimeout(watchdog);
     inFlight = null;
+    hasDrawn ||= request.type === "render";
     if (data.type === "measured") listener.onMeasured(data.measurements);
     else if (request.type === "measure") listener.onMeasured(null);
     else if (!drawing?.failed) listener.onFinished(data.status);

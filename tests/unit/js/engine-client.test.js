@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it, mock } from "node:test";
 
 import { createEngine, LIMITS as SHIPPED } from "../../../docs/assets/js/engine-client.js";
 
-const LIMITS = { boot: 60_000, render: 10_000, measure: 120_000 };
+const LIMITS = { boot: 60_000, first: 10_000, render: 10_000, measure: 120_000 };
 
 /** A worker that does nothing by itself: tests speak for it. */
 class FakeWorker {
@@ -38,7 +38,7 @@ class FakeWorker {
   }
 }
 
-function set({ inView = ["waves"], rest = [] } = {}) {
+function set({ inView = ["waves"], rest = [], limits = LIMITS } = {}) {
   const world = {
     workers: [],
     choices: { sentence: "a b", controls: {} },
@@ -71,7 +71,7 @@ function set({ inView = ["waves"], rest = [] } = {}) {
     },
     addresses: { runtime: "https://here/runtime/", bundle: "https://here/code.zip" },
     wanted: () => ({ ...world.choices, inView: world.inView, rest: world.rest }),
-    limits: LIMITS,
+    limits,
     whenIdle: (callback) => world.idle.push(callback),
     listener: {
       onPhase: (phase) => world.phases.push(phase),
@@ -296,6 +296,26 @@ describe("the watchdog", () => {
     world.worker.finish();
     mock.timers.tick(10 * LIMITS.render);
     assert.equal(world.workers.length, 1);
+  });
+
+  it("gives the first drawing of each worker more time", () => {
+    const limits = { ...LIMITS, first: 3 * LIMITS.render };
+    const world = started({ limits });
+    world.edit("x");
+    mock.timers.tick(limits.first - 1);
+    world.worker.result(1);
+    mock.timers.tick(limits.first - 1);
+    world.worker.finish(1);
+    world.edit("y");
+    mock.timers.tick(limits.render - 1);
+    assert.equal(world.workers.length, 1);
+    mock.timers.tick(1);
+    assert.equal(world.workers.length, 2);
+    world.worker.ready();
+    mock.timers.tick(limits.first - 1);
+    assert.equal(world.worker.terminated, false);
+    mock.timers.tick(1);
+    assert.equal(world.worker.terminated, true);
   });
 
   it("does not watch an idle worker, and hears no more of one that it ended", () => {

@@ -15,6 +15,13 @@ def test_formulas_are_taken_out_and_put_back_as_mathml():
     assert "style=" not in page
 
 
+def test_only_a_formula_that_stands_alone_takes_the_focus():
+    marked, found = formulas.take_out("For $n$ words:\n$$n^2 d$$")
+    inline, alone = formulas.put_in(marked, found, ROOT).split("<math")[1:]
+    assert "tabindex" not in inline
+    assert 'tabindex="0"' in alone
+
+
 def test_more_than_ten_formulas_keep_their_places():
     marked, found = formulas.take_out(" ".join(f"$x_{{{i}}}$" for i in range(12)))
     page = formulas.put_in(marked, found, ROOT)
