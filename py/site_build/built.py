@@ -35,6 +35,7 @@ def build(root: Path) -> Built:
         "css": f"assets/page/{page.names['main.css']}",
         "js": f"assets/page/{page.names['main.js']}",
         "worker": f"assets/page/{page.names['engine-worker.js']}",
+        "picture": f"assets/page/{page.names['picture.js']}",
         "runtime": runtime_url,
         "bundle": f"assets/{bundle_name}",
         "preload": [uri for uri in paths if any(font in uri for font in FONTS_AT_FIRST_PAINT)],

@@ -11,10 +11,12 @@ from pathlib import Path
 from site_build import files
 from site_build.errors import BuildError
 
-# The page's script is a classic one, since a browser loads no module from disk; the worker has to be a module.
+# The page's script is a classic one, since a browser loads no module from disk; the worker has to be a module. What
+# draws pictures is a module that the script loads when the reader asks for the first.
 ENTRIES = {
     "docs/assets/js/main.js": "iife",
     "docs/assets/js/engine-worker.js": "esm",
+    "docs/assets/js/picture.js": "esm",
     "docs/assets/css/main.css": "esm",
 }
 OPTIONS = (

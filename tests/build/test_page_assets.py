@@ -16,6 +16,7 @@ def repository(tmp_path: Path) -> Path:
         "docs/assets/js/main.js": 'import { word } from "./word.js"; console.log(word);',
         "docs/assets/js/word.js": 'export const word = "first";',
         "docs/assets/js/engine-worker.js": "self.postMessage(1);",
+        "docs/assets/js/picture.js": "export const draw = 1;",
         "docs/assets/css/main.css": '@font-face { font-family: a; src: url("a.woff2") }',
         "docs/assets/css/a.woff2": "a font",
     }
@@ -28,7 +29,7 @@ def repository(tmp_path: Path) -> Path:
 
 def test_each_entry_has_a_built_file_named_by_its_content(repository):
     built = page_assets.build(repository)
-    assert set(built.names) == {"main.js", "engine-worker.js", "main.css"}
+    assert set(built.names) == {"main.js", "engine-worker.js", "picture.js", "main.css"}
     assert '"first"' in (built.folder / built.names["main.js"]).read_text(encoding="utf-8")
 
     (repository / "docs/assets/js/word.js").write_text('export const word = "second";', encoding="utf-8")

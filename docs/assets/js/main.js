@@ -3,11 +3,12 @@
  * page is set up anew for each page that takes another's place.
  */
 
-import { controlsSetAlready, followControls, showControls } from "./controls.js";
+import { controlsInMarkup, controlsSetAlready, followControls, showControls } from "./controls.js";
 import { createEngine, whenPageIsIdle } from "./engine-client.js";
+import { followFigureMenus } from "./figure-menu.js";
 import { followFigures, write } from "./figures.js";
 import { lightParts } from "./highlight.js";
-import { readLink } from "./link.js";
+import { differences, readLink, writeLink } from "./link.js";
 import { moveInMatrices } from "./matrices.js";
 import { createAnnouncer, showMeasuring, showPhase } from "./notices.js";
 import { closeMenus } from "./menus.js";
@@ -16,6 +17,7 @@ import { dragOnPlots } from "./plot-drags.js";
 import { followSentence, sentenceInput } from "./sentence.js";
 import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
+import { followSharing } from "./share.js";
 import { changedSince, createState } from "./state.js";
 import { followSteps } from "./steps.js";
 
@@ -50,6 +52,7 @@ if (script instanceof HTMLScriptElement && (document.documentElement.dataset.pyt
 function start(script) {
   const storage = () => window.sessionStorage;
   const remembered = recall(storage);
+  const published = { sentence: sentenceInput(document)?.defaultValue ?? "", controls: controlsInMarkup(document) };
   const state = createState(openingChoices(remembered));
   /** @type {Phase} */
   let phase = { name: "off" };
@@ -119,6 +122,8 @@ function start(script) {
     moveWords(document, (order) => state.setControl("order", order), signal);
     dragOnPlots(document, signal);
     closeMenus(document, signal);
+    followSharing(document, linkTo, signal);
+    followFigureMenus(document, { linkTo, loadPicture: () => import(address(script, "picture")) }, signal);
     showPhase(document, phase);
     showMeasuring(document, measuring);
     if (!isPublished(state.current())) engine.redraw();
@@ -136,6 +141,15 @@ function start(script) {
   function adopt() {
     if (mountedInput) state.setSentence(mountedInput.value);
     for (const [name, value] of Object.entries(controlsSetAlready(document))) state.setControl(name, value);
+  }
+
+  /**
+   * @param {string} [at]
+   * @returns {string} The address of a place of the article, with all that the reader has chosen after the `#`.
+   */
+  function linkTo(at) {
+    const [page] = window.location.href.split(/[?#]/);
+    return page + writeLink({ ...differences(state.current(), published), at });
   }
 
   /** Take over what the page's address carries. */
@@ -230,7 +244,7 @@ function obstacle() {
 
 /**
  * @param {HTMLScriptElement} script
- * @param {"worker" | "runtime" | "bundle"} name
+ * @param {"worker" | "runtime" | "bundle" | "picture"} name
  */
 function address(script, name) {
   return new URL(script.dataset[name] ?? "", document.baseURI).href;
