@@ -66,7 +66,9 @@ export function createStyles(page) {
       for (const family of computed.fontFamily.split(",")) families.add(unquoted(family));
       const isBox = !(element instanceof SVGElement) || !(element.parentNode instanceof SVGElement);
       const drawing = () => declared(DRAWING.map((name) => [name, computed.getPropertyValue(name)]));
-      const own = isBox ? box(computed) : drawing();
+      // What a browser reports as a cell's width may be with or without its padding.
+      const cell = element instanceof HTMLTableCellElement ? `box-sizing:border-box;width:${element.offsetWidth}px;` : "";
+      const own = isBox ? box(computed) + cell : drawing();
       const parts = [own, ...GENERATED.map((pseudo) => (isBox ? generated(element, pseudo, box) : ""))];
       const look = JSON.stringify(parts);
       const known = classes.get(look) ?? { name: `p${classes.size}`, parts };

@@ -77,7 +77,7 @@ def view(scene: Scene) -> WavesView:
             "waves-wavelength-last": shown_magnitude(float(lengths[-1])),
         },
         texts={"waves-reading": reading},
-        tables=(_table(encoding),),
+        tables=(_table(encoding, position),),
         pairs=tuple(_pair(index, float(length), row) for index, length in enumerate(lengths.tolist())),
         wavelengths=tuple(shown_magnitude(length) for length in lengths.tolist()),
         position=position,
@@ -96,8 +96,10 @@ def view(scene: Scene) -> WavesView:
     )
 
 
-def _table(encoding: NDArray[np.float64]) -> PlainTable:
-    rows = tuple((str(place), tuple(shown(height, 3) for height in row)) for place, row in enumerate(encoding.tolist()))
+def _table(encoding: NDArray[np.float64], position: int) -> PlainTable:
+    # Every fifth place and the chosen one: the whole of it would be sent again with each move of the slider.
+    places = sorted({position, *range(0, LAST_POSITION + 1, 5)})
+    rows = tuple((str(place), tuple(shown(height, 3) for height in encoding[place].tolist())) for place in places)
     return PlainTable("The heights of all waves, place by place", ("place", *COLUMN_NAMES), rows)
 
 
