@@ -65,10 +65,13 @@ def test_png_is_the_figure_at_twice_its_size(reader, figure):
 
 
 def test_to_save_a_picture_leaves_the_page_as_it_was(reader):
-    before = reader.page.evaluate("[scrollY, document.querySelector('#figure-add').outerHTML]")
-    saved(reader, "add", "save-svg")
-    reader.page.keyboard.press("Escape")
-    assert reader.page.evaluate("document.querySelector('#figure-add').outerHTML") == before[1]
+    look = "[scrollY, document.querySelector('#figure-add').offsetHeight, document.body.childElementCount]"
+    reader.figure("add").locator(".figure-menu > summary").click()
+    before = reader.page.evaluate(look)
+    with reader.page.expect_download():
+        reader.figure("add").locator('[data-figure-action="save-svg"]').click()
+    assert reader.page.evaluate(look) == before
+    assert reader.page.locator(".figure__origin, [data-picture]:is(figure), #add-menu[open]").count() == 0
 
 
 def test_every_figure_has_a_table_with_caption_and_headers(reader):
