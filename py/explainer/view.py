@@ -48,6 +48,16 @@ def matrix(
 
 
 @dataclass(frozen=True)
+class PlainTable:
+    """Numbers that a figure shows as a drawing alone; each row begins with its own name."""
+
+    caption: str
+    column_names: tuple[str, ...]
+    """The first names what the rows are."""
+    rows: tuple[tuple[str, tuple[Number, ...]], ...]
+
+
+@dataclass(frozen=True)
 class View:
     """What every figure has. `values` and `texts` also feed the placeholders in the article's prose."""
 
@@ -56,6 +66,8 @@ class View:
     """One or two sentences that say what the figure shows now, for readers who cannot see it."""
     values: Mapping[str, Number] = field(kw_only=True, default_factory=dict)
     texts: Mapping[str, str] = field(kw_only=True, default_factory=dict)
+    tables: tuple[PlainTable, ...] = field(kw_only=True, default=())
+    """What the figure draws and has no table of its own for."""
 
 
 class FigureModule(Protocol):

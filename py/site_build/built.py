@@ -41,6 +41,7 @@ def build(root: Path) -> Built:
         "teachers": f"assets/page/{page.names['teachers.js']}",
         "worker": f"assets/page/{page.names['engine-worker.js']}",
         "service_worker": offline.FILE,
+        "picture": f"assets/page/{page.names['picture.js']}",
         "runtime": runtime_url,
         "bundle": f"assets/{bundle_name}",
         "preload": [uri for uri in paths if any(font in uri for font in FONTS_AT_FIRST_PAINT)],

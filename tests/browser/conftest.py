@@ -22,6 +22,7 @@ ARGUMENTS = [
 ]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 Open = Callable[..., Reader]
 

@@ -19,6 +19,7 @@ def repository(tmp_path: Path) -> Path:
         "docs/assets/js/teachers.js": "document.body;",
         "docs/assets/js/engine-worker.js": "self.postMessage(1);",
         "docs/assets/js/service-worker.js": "self.skipWaiting();",
+        "docs/assets/js/picture.js": "export const draw = 1;",
         "docs/assets/css/main.css": '@font-face { font-family: a; src: url("a.woff2") }',
         "docs/assets/css/a.woff2": "a font",
     }
@@ -31,8 +32,8 @@ def repository(tmp_path: Path) -> Path:
 
 def test_each_entry_has_a_built_file_named_by_its_content(repository):
     built = page_assets.build(repository)
-    expected = {"main.js", "early.js", "teachers.js", "engine-worker.js", "service-worker.js", "main.css"}
-    assert set(built.names) == expected
+    scripts = {"main.js", "early.js", "teachers.js", "picture.js", "engine-worker.js", "service-worker.js"}
+    assert set(built.names) == scripts | {"main.css"}
     assert '"first"' in (built.folder / built.names["main.js"]).read_text(encoding="utf-8")
 
     (repository / "docs/assets/js/word.js").write_text('export const word = "second";', encoding="utf-8")

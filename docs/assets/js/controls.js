@@ -88,6 +88,17 @@ export function controlsSetAlready(root) {
 }
 
 /**
+ * @param {ParentNode} root  As it was published: a rendering moves what its markup says.
+ * @returns {Controls} What every control is set to in the markup.
+ */
+export function controlsInMarkup(root) {
+  const fields = [...root.querySelectorAll(FIELDS)].filter(isField);
+  // Of a group of radio buttons, the one that is chosen in the markup speaks.
+  const speaking = fields.filter((field) => field.type !== "radio" || /** @type {HTMLInputElement} */ (field).defaultChecked);
+  return Object.fromEntries(speaking.map((field) => [nameOf(field), valueInMarkup(field)]));
+}
+
+/**
  * @param {EventTarget | null} target
  * @returns {target is Field}
  */
@@ -138,6 +149,15 @@ function isSet(field) {
  */
 function valueOf(field) {
   return field instanceof HTMLInputElement && field.type === "checkbox" ? field.checked : field.value;
+}
+
+/**
+ * @param {Field} field
+ * @returns {Json}
+ */
+function valueInMarkup(field) {
+  if (field instanceof HTMLSelectElement) return publishedOption(field)?.value ?? "";
+  return field.type === "checkbox" ? field.defaultChecked : field.defaultValue;
 }
 
 /** @param {Field} field */

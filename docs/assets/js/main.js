@@ -3,11 +3,12 @@
  * page is set up anew for each page that takes another's place.
  */
 
-import { controlsSetAlready, followControls, showControls } from "./controls.js";
+import { controlsInMarkup, controlsSetAlready, followControls, showControls } from "./controls.js";
 import { createEngine, whenPageIsIdle } from "./engine-client.js";
+import { followFigureMenus } from "./figure-menu.js";
 import { followFigures, write } from "./figures.js";
 import { lightParts } from "./highlight.js";
-import { readLink } from "./link.js";
+import { differences, readLink, writeLink } from "./link.js";
 import { moveInMatrices } from "./matrices.js";
 import { createAnnouncer, showMeasuring, showNewVersion, showPhase } from "./notices.js";
 import { closeMenus } from "./menus.js";
@@ -18,6 +19,7 @@ import { followPresentation } from "./present.js";
 import { followSentence, sentenceInput } from "./sentence.js";
 import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
+import { followSharing } from "./share.js";
 import { changedSince, createState } from "./state.js";
 import { followSteps } from "./steps.js";
 import { isReplaced, keepForOffline } from "./versions.js";
@@ -55,6 +57,7 @@ function start(script) {
   const storage = () => window.sessionStorage;
   // Figures in frames of one page share its store: each begins with what its own address says.
   const remembered = isIn(document, "embed") ? null : recall(storage);
+  const published = { sentence: sentenceInput(document)?.defaultValue ?? "", controls: controlsInMarkup(document) };
   const state = createState(openingChoices(remembered));
   /** @type {Phase} */
   let phase = { name: "off" };
@@ -144,6 +147,8 @@ function start(script) {
     dragOnPlots(document, signal);
     closeMenus(document, signal);
     followPresentation(document, mount, signal);
+    followSharing(document, linkTo, signal);
+    followFigureMenus(document, { linkTo, loadPicture: () => import(address(script, "picture")) }, signal);
     showPhase(document, phase);
     showMeasuring(document, measuring);
     showNewVersion(document, renew !== null);
@@ -162,6 +167,15 @@ function start(script) {
   function adopt() {
     if (mountedInput) state.setSentence(mountedInput.value);
     for (const [name, value] of Object.entries(controlsSetAlready(document))) state.setControl(name, value);
+  }
+
+  /**
+   * @param {string} [at]
+   * @returns {string} The address of a place of the article, with all that the reader has chosen after the `#`.
+   */
+  function linkTo(at) {
+    const [page] = window.location.href.split(/[?#]/);
+    return page + writeLink({ ...differences(state.current(), published), at });
   }
 
   /** Take over what the page's address carries. */
@@ -258,7 +272,7 @@ function obstacle() {
 
 /**
  * @param {HTMLScriptElement} script
- * @param {"worker" | "runtime" | "bundle" | "serviceWorker"} name
+ * @param {"worker" | "runtime" | "bundle" | "picture" | "serviceWorker"} name
  */
 function address(script, name) {
   return new URL(script.dataset[name] ?? "", document.baseURI).href;

@@ -1,5 +1,5 @@
 /**
- * Menus made of `<details class="examples">`: a click elsewhere, leaving by Tab or Escape closes them,
+ * Menus made of `<details class="menu">`: a click elsewhere, leaving by Tab or Escape closes them,
  * as with any menu.
  */
 
@@ -8,7 +8,7 @@
  * @param {AbortSignal} signal
  */
 export function closeMenus(page, signal) {
-  const open = () => /** @type {NodeListOf<HTMLDetailsElement>} */ (page.querySelectorAll("details.examples[open]"));
+  const open = () => /** @type {NodeListOf<HTMLDetailsElement>} */ (page.querySelectorAll("details.menu[open]"));
   page.addEventListener(
     "click",
     ({ target }) => {

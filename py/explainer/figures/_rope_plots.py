@@ -1,5 +1,6 @@
 """The curves of the figure `rope`: one score as a single word moves, and as both words do."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,6 +8,7 @@ from numpy.typing import NDArray
 
 from explainer.numbers import Number, shown
 from explainer.scales import LinearScale, path
+from explainer.view import PlainTable
 from toy_transformer import positions
 from toy_transformer.attention import scaled_scores
 from toy_transformer.multi_head import MultiHeadAttention
@@ -81,6 +83,29 @@ class Meeting:
         Q = (self.query_row + _waves(query_places, len(self.query_row))) @ self.layer.W_Q[self.head]
         K = (self.key_row + _waves(key_places, len(self.key_row))) @ self.layer.W_K[self.head]
         return scaled_scores(Q[:, np.newaxis], K[:, np.newaxis])[:, 0, 0]
+
+
+def offsets_table(meeting: Meeting, start: int) -> PlainTable:
+    """Return the scores that stand as dots in the plot of `over_offsets`."""
+    offsets = np.arange(-FURTHEST, FURTHEST + 1.0)
+    scores = meeting.rotary(np.full_like(offsets, start), start + offsets)
+    return _table(f"The score with the query at place {start}", "offset of the key", offsets, {"score": scores})
+
+
+def places_table(meeting: Meeting, distance: int) -> PlainTable:
+    """Return the scores that stand as dots in the plot of `over_places`."""
+    places = np.arange(FIRST_PLACE, LAST_PLACE + 1.0)
+    scores = {
+        "rotary": meeting.rotary(places, places + distance),
+        "added waves": meeting.added(places, places + distance),
+    }
+    return _table(f"The score with the key at offset {distance}", "place of the query", places, scores)
+
+
+def _table(caption: str, name: str, xs: Array, scores: Mapping[str, Array]) -> PlainTable:
+    columns = zip(*(each.tolist() for each in scores.values()), strict=True)
+    rows = tuple((f"{x:g}", tuple(shown(score, 3) for score in row)) for x, row in zip(xs, columns, strict=True))
+    return PlainTable(caption, (name, *scores), rows)
 
 
 def over_offsets(meeting: Meeting, start: int, distance: int) -> Plot:

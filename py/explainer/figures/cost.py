@@ -10,7 +10,7 @@ from explainer.figures import _measurements
 from explainer.numbers import Number, counted, plural, shown_magnitude
 from explainer.scales import LinearScale, path
 from explainer.scene import Scene
-from explainer.view import View
+from explainer.view import PlainTable, View
 from toy_transformer import cost
 
 MOST_WORDS = 1024
@@ -97,6 +97,7 @@ def view(scene: Scene) -> CostView:
             "cost-sentence": _sentence_note(scene, width),
             "cost-full": _full_note(words, width),
         },
+        tables=(_table(words, width),),
         words=words,
         width=width,
         scale=scale,
@@ -125,6 +126,16 @@ def _values(words: int, width: int) -> dict[str, Number]:
         "score-memory": counted(cost.score_memory(words, PAPER_HEADS, BYTES_PER_NUMBER)),
         "attention-multiply-adds": counted(cost.full_attention_multiply_adds(words, width)),
     }
+
+
+def _table(words: int, width: int) -> PlainTable:
+    lengths = sorted({words, width, *(2**power for power in range(MOST_WORDS.bit_length()))})
+    operations = (cost.attention_operations, cost.recurrent_operations)
+    return PlainTable(
+        f"Operations of one layer of width {width:,}, by the number of words",
+        ("words", "attention", "recurrent"),
+        tuple((str(n), tuple(counted(count(n, width)) for count in operations)) for n in lengths),
+    )
 
 
 def _cheaper(words: int, width: int) -> str:

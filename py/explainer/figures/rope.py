@@ -16,13 +16,15 @@ from explainer.figures._rope_plots import (
     LAST_PLACE,
     Meeting,
     Plot,
+    offsets_table,
     over_offsets,
     over_places,
+    places_table,
 )
 from explainer.layers import HEAD_2, RANDOM
 from explainer.numbers import Number, counted, plural, shown, shown_magnitude
 from explainer.scene import Scene
-from explainer.view import View
+from explainer.view import PlainTable, View
 from explainer.words import quoted
 from toy_transformer import positions, tokens
 from toy_transformer.rotary import pair_terms
@@ -105,16 +107,19 @@ def view(scene: Scene) -> RopeView:
     head, start, distance = (scene.controls[control.name] for control in (HEAD, START, DISTANCE))
     chosen: Chosen | None = None
     values: dict[str, Number] = {}
+    tables: tuple[PlainTable, ...] = ()
     signed = together = NO_WORDS
     if scene.n_words:
         meeting = Meeting(scene.layer, int(head) - 1, *(scene.X[place] for place in places))
         chosen = _chosen(meeting, [scene.words[place] for place in places], start, distance)
         values, signed, together = _measured(meeting, chosen, start, distance)
+        tables = (_pairs_table(chosen), offsets_table(meeting, start), places_table(meeting, distance))
     return RopeView(
         title="One query and one key, turned by their places",
         summary=_summary(chosen, signed, together),
         values=values,
         texts={"rope-signed": signed, "rope-together": together},
+        tables=tables,
         queries=_words(scene, places[0], asked[0]),
         keys=_words(scene, places[1], asked[1]),
         heads=_heads(head, scene.controls[HEAD_2.name]),
@@ -169,6 +174,22 @@ def _pairs(meeting: Meeting, start: int, distance: int) -> tuple[Pair, ...]:
             )
         )
     return tuple(pairs)
+
+
+def _pairs_table(chosen: Chosen) -> PlainTable:
+    rows = tuple(
+        (f"pair {pair.index}", (pair.speed, pair.query_length, pair.key_length, pair.angle, pair.term))
+        for pair in chosen.pairs
+    )
+    names = (
+        "pair",
+        "radians a place",
+        "length of the query",
+        "length of the key",
+        "angle between",
+        "share of the score",
+    )
+    return PlainTable("Query and key, pair by pair", names, rows)
 
 
 def _hand(tip: Sequence[float], length: float) -> str:

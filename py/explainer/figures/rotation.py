@@ -11,7 +11,7 @@ from explainer.figures import _clocks
 from explainer.numbers import Number, counted, plural, shown, shown_magnitude
 from explainer.scales import DivergingScale, LinearScale, path
 from explainer.scene import Scene
-from explainer.view import Matrix, View, matrix
+from explainer.view import Matrix, PlainTable, View, matrix
 from toy_transformer import positions
 from toy_transformer.embeddings import FEATURES
 
@@ -115,6 +115,7 @@ def view(scene: Scene) -> RotationView:
         ),
         values=_values(offset, pairs, growth, checks),
         texts={"rotation-reading": _reading(offset, pairs[0])},
+        tables=(_growth_table(growth), _clocks_table(pairs, later)),
         offset=offset,
         growth=growth,
         pairs=pairs,
@@ -169,6 +170,22 @@ def _growth() -> Growth:
         wave_dots=tuple(to_wave(heights[place]) for place in PLACES),
         heights=tuple(shown(heights[place], 3) for place in PLACES),
     )
+
+
+def _growth_table(growth: Growth) -> PlainTable:
+    rows = ("counting", tuple(counted(place) for place in PLACES)), ("a wave", growth.heights)
+    return PlainTable("Plain counting and a wave", ("", *(f"place {place}" for place in PLACES)), rows)
+
+
+def _clocks_table(pairs: tuple[Pair, ...], later: str) -> PlainTable:
+    """Return each pair's speed, the angles of its hands at both places, and how far they turn."""
+    rows = tuple(
+        (f"pair {pair.index}", (pair.speed, *(clock.angle for clock in pair.clocks), pair.turn, pair.share))
+        for pair in pairs
+    )
+    angles = (f"angle at place {place}, radians" for place in PLACES)
+    names = ("pair", "radians a place", *angles, f"turn {later}, radians", f"turn {later}, full turns")
+    return PlainTable("The hands of the clocks", names, rows)
 
 
 def _pair(index: int, speed: float, offset: int) -> Pair:

@@ -1,15 +1,16 @@
 """Recap `so-far`: the layer in three lines, and the shape of the sentence at each stage."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from explainer.layers import HEAD_2
-from explainer.numbers import Number, counted, plural
+from explainer.numbers import Number, counted, plural, shown
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Array, Scene
-from explainer.view import View
+from explainer.view import PlainTable, View
+from toy_transformer.multi_head import Trace
 
 CONTROLS = (HEAD_2,)
 
@@ -66,6 +67,7 @@ def view(scene: Scene) -> SoFarView:
         summary=f"{plural(n_words, 'word')}: {shapes}. {note}",
         values=_values(n_words, layer.n_heads, layer.d_model, layer.n_weights),
         texts={"so-far-shapes": _told(n_words, shapes)},
+        tables=tuple(_tables(scene.words, inputs, trace)),
         stages=(
             Stage("X + PE", 0, (_picture("input", inputs, scale),), wide),
             Stage("heads", 1, _by_head("head", trace.head_outputs, scale), f"{narrow} each"),
@@ -95,6 +97,20 @@ def _told(n_words: int, shapes: str) -> str:
     if not n_words:
         return "Type a sentence, and its shapes stand here."
     return f"For your {plural(n_words, 'word')}: {shapes}."
+
+
+def _tables(words: Sequence[str], inputs: Array, trace: Trace) -> Iterator[PlainTable]:
+    """Yield what each picture shows: a row a word, a column a number."""
+    yield _table("X + PE", words, inputs)
+    for head, output in enumerate(trace.head_outputs, start=1):
+        yield _table(f"The output of head {head}", words, output)
+    yield _table("Concat: the heads side by side", words, trace.concat)
+    yield _table("The output, mixed with W_O", words, trace.output)
+
+
+def _table(caption: str, words: Sequence[str], array: Array) -> PlainTable:
+    rows = tuple((word, tuple(map(shown, row))) for word, row in zip(words, array.tolist(), strict=True))
+    return PlainTable(caption, ("word", *map(str, range(array.shape[1]))), rows)
 
 
 def _by_head(name: str, parts: Iterable[Array], scale: DivergingScale) -> tuple[Picture, ...]:

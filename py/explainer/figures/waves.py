@@ -9,7 +9,7 @@ from explainer.controls import whole
 from explainer.numbers import Number, counted, shown, shown_magnitude
 from explainer.scales import DivergingScale, LinearScale, path
 from explainer.scene import Scene
-from explainer.view import Matrix, View, matrix
+from explainer.view import Matrix, PlainTable, View, matrix
 from explainer.words import quoted
 from toy_transformer import positions
 from toy_transformer.embeddings import FEATURES
@@ -20,6 +20,13 @@ SAMPLES_PER_WAVE = 24
 """Points that a full turn of a wave is drawn with; fewer would show corners."""
 
 SCALE = DivergingScale(1.0)
+
+
+def _function(column: int) -> str:
+    return "cos" if column % 2 else "sin"
+
+
+COLUMN_NAMES = tuple(f"{column} {_function(column)}" for column in range(D_MODEL))
 
 POSITION = whole("position", default=3, minimum=0, maximum=LAST_POSITION)
 CONTROLS = (POSITION,)
@@ -70,6 +77,7 @@ def view(scene: Scene) -> WavesView:
             "waves-wavelength-last": shown_magnitude(float(lengths[-1])),
         },
         texts={"waves-reading": reading},
+        tables=(_table(encoding, position),),
         pairs=tuple(_pair(index, float(length), row) for index, length in enumerate(lengths.tolist())),
         wavelengths=tuple(shown_magnitude(length) for length in lengths.tolist()),
         position=position,
@@ -82,20 +90,23 @@ def view(scene: Scene) -> WavesView:
             row[np.newaxis, :],
             [f"place {position}"],
             SCALE,
-            column_names=[f"{column} {_function(column)}" for column in range(D_MODEL)],
+            column_names=COLUMN_NAMES,
             number=lambda value: shown(value, 3),
         ),
     )
+
+
+def _table(encoding: NDArray[np.float64], position: int) -> PlainTable:
+    # Every fifth place and the chosen one: the whole of it would be sent again with each move of the slider.
+    places = sorted({position, *range(0, LAST_POSITION + 1, 5)})
+    rows = tuple((str(place), tuple(shown(height, 3) for height in encoding[place].tolist())) for place in places)
+    return PlainTable("The heights of all waves, place by place", ("place", *COLUMN_NAMES), rows)
 
 
 def _nobody(n_words: int) -> str:
     if not n_words:
         return "There are no words yet; the row is there all the same."
     return f"No computed word stands there: the last is at place {n_words - 1}. The row is there all the same."
-
-
-def _function(column: int) -> str:
-    return "cos" if column % 2 else "sin"
 
 
 def _pair(index: int, wavelength: float, row: NDArray[np.float64]) -> tuple[Wave, ...]:
