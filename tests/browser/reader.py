@@ -182,23 +182,28 @@ class Reader:
         return float(exact.pop())
 
     def scroll_to(self, step: str, share: float) -> None:
-        """Scroll to where the step's progress is `share`."""
+        """Scroll to where the step's progress is `share`: two places inside the play tell where, for it is even."""
         self.page.evaluate(
             """async ([step, share]) => {
               const section = document.getElementById(step);
               const frame = () => new Promise(requestAnimationFrame);
-              const progress = () => Number(section.style.getPropertyValue("--progress"));
-              let low = 0, high = document.documentElement.scrollHeight;
-              for (let tries = 0; tries < 24; tries += 1) {
-                const middle = (low + high) / 2;
-                scrollTo({top: middle, behavior: "instant"});
+              const go = async (top) => {
+                scrollTo({top, behavior: "instant"});
                 await frame(); await frame();
-                if (progress() < share || (share === 0 && progress() <= 0 && section.getBoundingClientRect().top > innerHeight / 2)) low = middle;
-                else high = middle;
-                if (high - low < 2) break;
+                return [scrollY, Number(section.style.getPropertyValue("--progress"))];
+              };
+              let low = 0, high = document.documentElement.scrollHeight;
+              let [offset, progress] = await go(section.getBoundingClientRect().top + scrollY);
+              for (let tries = 0; tries < 24 && (progress <= 0 || progress >= 1); tries += 1) {
+                if (progress <= 0) low = offset;
+                else high = offset;
+                [offset, progress] = await go((low + high) / 2);
               }
-              scrollTo({top: high, behavior: "instant"});
-              await frame(); await frame();
+              const [other, there] = await go(offset + (progress < 0.5 ? 60 : -60));
+              const length = (other - offset) / (there - progress);
+              const start = offset - progress * length;
+              const target = start + share * length;
+              await go(share >= 1 ? Math.ceil(target) + 1 : share <= 0 ? Math.floor(target) - 1 : target);
             }""",
             [step, share],
         )

@@ -288,6 +288,6 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
 /** @param {() => void} callback */
 export function whenPageIsIdle(callback) {
   // Safari has no requestIdleCallback. The limit keeps the rest from waiting behind an animation for ever.
-  if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 100 });
+  if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 10 });
   else setTimeout(callback, 0);
 }
