@@ -1,7 +1,7 @@
 """From a sentence and controls to markup: the one renderer, for the build and for the browser."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,13 @@ _REPLACEMENT = "\ufffd"
 """What markup says for NUL, which it cannot hold: a browser would read it so in some places and drop it in others."""
 
 
+MOST_KEPT = 128
+"""Renderings to keep: those of the last few scenes, so that a control draws anew only the figures that read it."""
+
+_UNNUMBERED = 'data-revision=""'
+"""Where a rendering's number stands in what is kept, which has none."""
+
+
 @dataclass(frozen=True)
 class Rendered:
     """One figure's markup, and the numbers and texts that the prose around it takes from it."""
@@ -30,6 +37,9 @@ class Rendered:
     markup: str
     values: Mapping[str, Number]
     texts: Mapping[str, str]
+
+
+_kept: dict[tuple[Any, ...], Rendered] = {}
 
 
 def scene(sentence: str, given: Mapping[str, Any] | None = None) -> Scene:
@@ -47,11 +57,25 @@ def figure(name: str, shown_scene: Scene, revision: int = 0) -> Rendered:
 
     Raises KeyError for a name that no figure has.
     """
+    seen = _seen(name, shown_scene)
+    if seen not in _kept:
+        _kept[seen] = _drawn(name, shown_scene)
+        for oldest in list(_kept)[: max(0, len(_kept) - MOST_KEPT)]:
+            del _kept[oldest]
+    kept = _kept[seen]
+    return replace(kept, markup=kept.markup.replace(_UNNUMBERED, f'data-revision="{revision}"', 1))
+
+
+def _seen(name: str, shown_scene: Scene) -> tuple[Any, ...]:
+    """Return all that figure `name` sees of a scene: the sentence, and the controls that its module declares."""
+    declared = figures.modules()[name].CONTROLS
+    return (name, shown_scene.sentence, *(shown_scene.controls[control.name] for control in declared))
+
+
+def _drawn(name: str, shown_scene: Scene) -> Rendered:
     view = figures.modules()[name].view(shown_scene)
     template = _environment().get_template(f"{name.replace('-', '_')}.html")
-    markup = template.render(
-        view=view, figure=name, scene=shown_scene, controls=shown_scene.controls, revision=revision
-    )
+    markup = template.render(view=view, figure=name, scene=shown_scene, controls=shown_scene.controls)
     return Rendered(name, markup.strip().replace("\0", _REPLACEMENT), view.values, view.texts)
 
 

@@ -112,12 +112,22 @@ function patch(figure, markup, newer) {
       for (const name of PAGE_OWNED) {
         if (from.hasAttribute(name)) to.setAttribute(name, String(from.getAttribute(name)));
       }
+      // Not as an attribute: the page's security policy allows no style written in markup.
+      if (hasStyle(from) && hasStyle(to) && from.style.length) to.style.cssText = from.style.cssText;
       if (from instanceof HTMLDetailsElement) to.toggleAttribute("open", from.open);
       alignField(to, newer);
       return !from.isEqualNode(to);
     },
   });
   restoreFocus();
+}
+
+/**
+ * @param {Element} element
+ * @returns {element is HTMLElement | SVGElement}
+ */
+function hasStyle(element) {
+  return element instanceof HTMLElement || element instanceof SVGElement;
 }
 
 /**

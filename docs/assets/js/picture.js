@@ -101,7 +101,7 @@ function compose({ width, height, scale, title, origin, rules, copied }) {
   const root = xml.documentElement;
   const sizes = { width: width * scale, height: height * scale, viewBox: `0 0 ${width} ${height}` };
   for (const [name, value] of Object.entries(sizes)) root.setAttribute(name, String(value));
-  for (const [name, text] of [["title", title], ["desc", `“${origin.sentence}” ${origin.site}`], ["style", rules]]) {
+  for (const [name, text] of [["title", title], ["desc", `“${origin.sentence}” ${origin.site}`]]) {
     root.appendChild(xml.createElementNS(SVG, name)).textContent = allowed(text);
   }
   const page = root.appendChild(xml.createElementNS(SVG, "foreignObject"));
@@ -109,5 +109,7 @@ function compose({ width, height, scale, title, origin, rules, copied }) {
   page.setAttribute("height", String(height));
   const body = page.appendChild(xml.createElementNS(XHTML, "div"));
   body.append(xml.importNode(copied, true));
-  return new XMLSerializer().serializeToString(xml);
+  // As text: the page's security policy allows no element with styles of its own, not even in a document not shown.
+  const styles = allowed(rules).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return new XMLSerializer().serializeToString(xml).replace("</desc>", (end) => `${end}<style>${styles}</style>`);
 }

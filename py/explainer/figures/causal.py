@@ -16,7 +16,7 @@ from toy_transformer import model
 
 HEADS = tuple(str(head) for head in range(1, model.N_HEADS + 1))
 HEAD = choice("causal-head", HEADS[0], HEADS)
-CONTROLS = (encodings.MASK, ORDER, HEAD_2, HEAD)
+CONTROLS = (encodings.ENCODING, encodings.MASK, ORDER, HEAD_2, HEAD)
 
 SHARES = DivergingScale(1.0)
 NO_WORDS = "No words yet. Type a sentence above, and see which words each one may see."

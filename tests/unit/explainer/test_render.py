@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from conftest import CASES
 from explainer import bridge, figures, render
+from explainer.scene import Scene
 
 NAMES = sorted(figures.modules())
 ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=60)
@@ -130,3 +131,48 @@ def test_markup_holds_no_nul():
 def test_the_bridge_takes_lone_surrogates():
     asked = json.dumps({"sentence": "\ud800 a", "controls": {}, "figure": "order-blind", "revision": 1})
     assert "markup" in json.loads(bridge.render(asked))
+
+
+class Noting(dict):
+    """Controls that note which of them are read."""
+
+    def __init__(self, *given):
+        super().__init__(*given)
+        self.read = set()
+
+    def __getitem__(self, name):
+        self.read.add(name)
+        return super().__getitem__(name)
+
+
+@pytest.mark.parametrize("name", sorted(figures.modules()))
+@pytest.mark.parametrize("sentence", ["The cat sat on the mat", "hello", ""])
+def test_a_figure_reads_only_the_controls_that_it_declares(name, sentence):
+    # What is kept of a rendering goes by these: another control must not change it.
+    noting = Noting(render.scene(sentence).controls)
+    figures.modules()[name].view(Scene(sentence, noting))
+    assert noting.read <= {control.name for control in figures.modules()[name].CONTROLS}
+
+
+def test_a_rendering_is_kept_until_something_that_it_reads_changes(monkeypatch):
+    views = []
+    module = figures.modules()["waves"]
+    original = module.view
+    monkeypatch.setattr(module, "view", lambda scene: views.append(scene) or original(scene))
+    sentence = "a sentence of this test alone"
+    for controls in ({"position": 2}, {"position": 2, "words": 7}, {"position": 3}, {"position": 2}):
+        render.figure("waves", render.scene(sentence, controls), revision=5)
+    assert [scene.controls["position"] for scene in views] == [2, 3]
+
+
+def test_each_rendering_has_its_own_number():
+    scene = render.scene("numbered")
+    first, second = (render.figure("waves", scene, revision).markup for revision in (7, 8))
+    assert 'data-revision="7"' in first
+    assert first.replace('data-revision="7"', 'data-revision="8"') == second
+
+
+def test_no_more_is_kept_than_said():
+    for count in range(render.MOST_KEPT + 5):
+        render.figure("so-far", render.scene(f"word {count}"))
+    assert len(render._kept) == render.MOST_KEPT
