@@ -60,7 +60,7 @@ def test_arrows_move_within_a_table_and_light_its_rows(reader):
 
 def test_without_copies_the_prose_says_so_and_offers_some(reader):
     reader.type("one cat sat here")
-    assert "No word of yours stands twice" in reader.page.locator('#add p [data-text="add-reading"]').inner_text()
+    assert "No word here stands twice" in reader.page.locator('#add p [data-text="add-reading"]').inner_text()
     assert reader.figure("add").locator("[data-copies]").count() == 0
     reader.page.locator("#add button.in-text").click()
     reader.wait_for_figures("to be or not to be")

@@ -50,7 +50,9 @@ def test_dragging_the_drawing_sets_the_words(reader):
     reader.scroll_to("cost", 0.9)
     box = reader.figure("cost").locator(".cost__plot").bounding_box()
     reader.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    reader.page.wait_for_function("Math.abs(document.querySelector('[data-value=cost-words]').dataset.exact - 512) < 8")
+    reader.page.wait_for_function(
+        "() => Math.abs(document.querySelector('[data-value=cost-words]').dataset.exact - 512) < 8"
+    )
 
 
 def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(reader):
@@ -72,13 +74,13 @@ def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(rea
         busy.wait_for()
         assert "Measuring" in button.inner_text()
         assert "Measure here" not in button.inner_text()
-        reader.page.wait_for_function("window.asked > 0", timeout=30_000)
+        reader.page.wait_for_function("() => window.asked > 0", timeout=30_000)
         reader.page.evaluate("held({data: {type: 'finished', id: window.asked, status: null}})")
     finally:
         reader.page.evaluate("() => { window.workers.at(-1).onmessage = window.held; }")
     busy.wait_for(state="detached")
     assert button.inner_text() == "Measure here"
-    reader.page.wait_for_function("document.querySelector('#sentence-status').textContent.includes('Try again')")
+    reader.page.wait_for_function("() => document.querySelector('#sentence-status').textContent.includes('Try again')")
     button.click()
     reader.page.wait_for_selector('path[data-mark="measured"]', timeout=60_000, state="attached")
     busy.wait_for(state="detached")

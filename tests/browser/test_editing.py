@@ -14,7 +14,9 @@ def test_each_key_changes_every_figure(reader):
 
 def test_numbers_in_the_prose_follow(reader):
     reader.page.locator('[data-control="words"]').fill("300")
-    reader.page.wait_for_function("document.querySelector('#cost p [data-value=cost-words]').dataset.exact === '300'")
+    reader.page.wait_for_function(
+        "() => document.querySelector('#cost p [data-value=cost-words]').dataset.exact === '300'"
+    )
     for name in ("operation-ratio", "score-memory", "cost-width"):
         reader.value(name)
 
@@ -129,7 +131,7 @@ def test_three_hundred_words_pasted_with_line_breaks(reader):
     )
     reader.wait_for_figures()
     assert len(reader.words()) == 12
-    reader.page.wait_for_function("document.querySelector('#sentence-status').textContent.includes('12 of 300')")
+    reader.page.wait_for_function("() => document.querySelector('#sentence-status').textContent.includes('12 of 300')")
     assert reader.input.input_value().endswith("w299")
 
 

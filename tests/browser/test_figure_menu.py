@@ -117,7 +117,7 @@ def test_a_link_to_a_figure_leads_to_it(new_reader, served):
     reader = new_reader(permissions=CLIPBOARD).open(served.address, wait=False)
     for figure, place in (("waves", "waves"), ("heads", "figure-heads"), ("rope", "rope")):
         choose(reader, figure, "copy-link")
-        reader.page.wait_for_function("document.querySelector('#said').textContent === 'Link copied'")
+        reader.page.wait_for_function("() => document.querySelector('#said').textContent === 'Link copied'")
         assert reader.page.evaluate("navigator.clipboard.readText()") == f"{served.address}#at={place}"
 
 

@@ -156,7 +156,7 @@ def test_the_split_is_dragged(reader):
     mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2, steps=6)
     mouse.up()
     reader.page.wait_for_function(
-        "Math.abs(document.querySelector('[data-value=heads-push-weight-second]').dataset.exact - 0.81) < 0.03"
+        "() => Math.abs(document.querySelector('[data-value=heads-push-weight-second]').dataset.exact - 0.81) < 0.03"
     )
 
 

@@ -66,7 +66,7 @@ def test_back_scrolls_and_leaves_what_was_typed_since(new_reader, served):
     # A link that is new is followed, also if it says the same as an old one.
     reader.page.evaluate("location.hash = '#at=add'")
     reader.page.evaluate("location.hash = '#sentence=from%20the%20link&at=waves'")
-    reader.page.wait_for_function("document.querySelector('#sentence').value === 'from the link'")
+    reader.page.wait_for_function("() => document.querySelector('#sentence').value === 'from the link'")
 
 
 @pytest.mark.parametrize("sentence", ["a\0b c", "\0", "a \ud800 b", "\udfff\0"], ids=ascii)

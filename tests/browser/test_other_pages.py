@@ -103,7 +103,9 @@ def test_a_term_leads_to_its_entry_and_back_leads_to_the_same_place(new_reader, 
     reader.page.wait_for_url(re.compile("glossary/#permutation$"))
     entry = reader.page.locator("dt:target")
     assert entry.inner_text() == "Permutation"
-    reader.page.wait_for_function("document.querySelector('dt:target').getBoundingClientRect().top < innerHeight / 2")
+    reader.page.wait_for_function(
+        "() => document.querySelector('dt:target').getBoundingClientRect().top < innerHeight / 2"
+    )
     reader.page.go_back()
     reader.wait_for_python()
     reader.wait_for_figures("a sentence of my own")

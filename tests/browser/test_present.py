@@ -42,7 +42,9 @@ def test_forward_plays_then_finishes_then_goes_on_and_back_comes_finished(presen
     reader = presented()
     assert (slide(reader), play(reader)) == ("one-head", 0)
     press(reader, "PageDown")
-    reader.page.wait_for_function("document.querySelector('section[data-alone]').style.getPropertyValue('--play') > 0")
+    reader.page.wait_for_function(
+        "() => document.querySelector('section[data-alone]').style.getPropertyValue('--play') > 0"
+    )
     assert play(reader) < 1
     press(reader, "PageDown")
     assert (slide(reader), play(reader)) == ("one-head", 1)
@@ -64,7 +66,9 @@ def test_forward_plays_then_finishes_then_goes_on_and_back_comes_finished(presen
 def test_space_plays_and_pauses_and_goes_on(presented):
     reader = presented("?present#waves")
     press(reader, "Space")
-    reader.page.wait_for_function("document.querySelector('section[data-alone]').style.getPropertyValue('--play') > 0")
+    reader.page.wait_for_function(
+        "() => document.querySelector('section[data-alone]').style.getPropertyValue('--play') > 0"
+    )
     press(reader, "Space")
     paused = play(reader)
     reader.page.wait_for_timeout(120)

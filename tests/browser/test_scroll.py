@@ -48,7 +48,7 @@ def test_exactly_one_step_is_active_and_the_rail_says_which(reader):
 
 def test_no_step_is_active_before_the_first(reader):
     reader.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
-    reader.page.wait_for_function("document.querySelectorAll('[data-active]').length === 0")
+    reader.page.wait_for_function("() => document.querySelectorAll('[data-active]').length === 0")
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -82,7 +82,7 @@ def test_play_scrolls_through_the_step_and_any_wheel_ends_it(reader):
     assert play.get_attribute("aria-pressed") == "true"
     reader.page.mouse.wheel(0, 1)
     reader.page.wait_for_function(
-        "document.querySelector('[data-action=play-step]').getAttribute('aria-pressed') === 'false'"
+        "() => document.querySelector('[data-action=play-step]').getAttribute('aria-pressed') === 'false'"
     )
     still = reader.page.evaluate("scrollY")
     reader.page.wait_for_timeout(400)
@@ -92,12 +92,12 @@ def test_play_scrolls_through_the_step_and_any_wheel_ends_it(reader):
 def test_after_the_last_step_there_is_nothing_to_play(reader):
     play = reader.page.locator('[data-action="play-step"]')
     reader.page.evaluate("scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'})")
-    reader.page.wait_for_function("document.querySelectorAll('[data-active]').length === 0")
+    reader.page.wait_for_function("() => document.querySelectorAll('[data-active]').length === 0")
     assert play.is_disabled()
     reader.scroll_to("so-far", 0.5)
     assert play.is_enabled()
     reader.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
-    reader.page.wait_for_function("document.querySelectorAll('[data-active]').length === 0")
+    reader.page.wait_for_function("() => document.querySelectorAll('[data-active]').length === 0")
     assert play.is_enabled()
 
 

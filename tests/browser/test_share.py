@@ -18,7 +18,7 @@ def sharer(new_reader, served) -> Reader:
 def copied(reader):
     """Press the share button, wait for the word that it is done, and return what the clipboard holds."""
     reader.page.locator('[data-action="share"]').click()
-    reader.page.wait_for_function("document.querySelector('#said').textContent === 'Link copied'")
+    reader.page.wait_for_function("() => document.querySelector('#said').textContent === 'Link copied'")
     return reader.page.evaluate("navigator.clipboard.readText()")
 
 

@@ -33,10 +33,10 @@ def test_dragging_the_drawing_moves_the_line(reader):
     mouse = reader.page.mouse
     mouse.move(box["x"] + box["width"] * 0.2, box["y"] + 10)
     mouse.down()
-    reader.page.wait_for_function("document.querySelector('[data-value=waves-position]').dataset.exact === '10'")
+    reader.page.wait_for_function("() => document.querySelector('[data-value=waves-position]').dataset.exact === '10'")
     mouse.move(box["x"] + box["width"] * 0.8, box["y"] + 30, steps=8)
     mouse.up()
-    reader.page.wait_for_function("document.querySelector('[data-value=waves-position]').dataset.exact === '40'")
+    reader.page.wait_for_function("() => document.querySelector('[data-value=waves-position]').dataset.exact === '40'")
     assert reader.control("waves", "position").input_value() == "40"
     line = reader.figure("waves").locator(".waves__line").first.bounding_box()
     assert line["x"] == pytest.approx(box["x"] + box["width"] * 0.8, abs=3)
@@ -47,7 +47,7 @@ def test_a_tap_on_the_drawing_moves_the_line(new_reader, served):
     reader.scroll_to("waves", 0.5)
     box = reader.figure("waves").locator(".waves__plot").first.bounding_box()
     reader.page.touchscreen.tap(box["x"] + box["width"] * 0.5, box["y"] + 20)
-    reader.page.wait_for_function("document.querySelector('[data-value=waves-position]').dataset.exact === '25'")
+    reader.page.wait_for_function("() => document.querySelector('[data-value=waves-position]').dataset.exact === '25'")
 
 
 def test_eight_waves_each_once_in_the_order_of_columns(reader):
