@@ -31,7 +31,7 @@ test: check ## Check everything and run every test, those in real browsers too
 	@echo "JavaScript's own tests ..."
 	@node --test --test-reporter=dot tests/unit/js/*.test.js
 	@echo "Python's tests, and those in Chromium ..."
-	@chromium=$$($(PYTHON) -m site_build.engines chromium) && CHROMIUM="$$chromium" $(PYTHON) -m pytest
+	@chromium=$$($(PYTHON) -m site_build.engines chromium) && CHROMIUM="$$chromium" $(PYTHON) -m pytest --numprocesses=2 --dist=loadfile
 	@echo "The page's core in Chromium, Firefox and WebKit ..."
 	@engines=$$($(PYTHON) -m site_build.engines) && site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && \
 	  $(PYTHON) -m mkdocs build --strict --quiet --site-dir "$$site" && \
