@@ -35,7 +35,10 @@ def assert_landed(reader, step):
     reader.page.wait_for_selector(f'section#{step}[data-active="true"]')
     box = reader.page.locator(f"#{step}").bounding_box()
     bar = reader.page.locator("#bar").bounding_box()
-    margin = reader.page.locator(f"#{step}").evaluate("(step) => parseFloat(getComputedStyle(step).scrollMarginTop)")
+    margin = reader.page.locator(f"#{step}").evaluate(
+        """(step) => parseFloat(getComputedStyle(step).scrollMarginTop)
+             + parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)"""
+    )
     assert bar["y"] == pytest.approx(0, abs=1)
     assert box["y"] == pytest.approx(margin, abs=4)
 

@@ -13,7 +13,6 @@ import { keepFocus } from "./focus.js";
 
 /** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
 const PAGE_OWNED = [
-  "style",
   "data-lit",
   "data-highlight",
   "data-dragging",
@@ -113,7 +112,10 @@ function patch(figure, markup, newer) {
         if (from.hasAttribute(name)) to.setAttribute(name, String(from.getAttribute(name)));
       }
       // Not as an attribute: the page's security policy allows no style written in markup.
-      if (hasStyle(from) && hasStyle(to) && from.style.length) to.style.cssText = from.style.cssText;
+      if (hasStyle(from) && hasStyle(to)) {
+        if (from.style.length) to.style.cssText = from.style.cssText;
+        else to.removeAttribute("style");
+      }
       if (from instanceof HTMLDetailsElement) to.toggleAttribute("open", from.open);
       alignField(to, newer);
       return !from.isEqualNode(to);
