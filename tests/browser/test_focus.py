@@ -2,7 +2,7 @@
 
 import pytest
 
-from browser.conftest import PHONE
+from browser.conftest import DESKTOP, PHONE
 
 SENTENCE = "The cat sat on the mat"
 
@@ -16,7 +16,9 @@ IN_SIGHT = """
     const hit = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const name = `${focused.tagName}#${focused.id} ${focused.textContent.trim().slice(0, 30)}`;
     // The theme's own switch of colours has no box: its neighbour shows the focus.
-    return {seen: !box || shown.some((one) => one.contains(hit)), name, by: hit?.outerHTML.slice(0, 80)};
+    // Within a figure, words may be on their way across one another while it plays.
+    const around = [...shown, focused.closest("figure")];
+    return {seen: !box || around.some((one) => one?.contains(hit)), name, by: hit?.outerHTML.slice(0, 80)};
   }
 """
 """Whether what has the focus is what one would see and hit in the middle of it."""
@@ -36,14 +38,12 @@ def walk(reader, key):
     return stops, covered
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_what_has_the_focus_is_never_covered(size, new_reader, served):
-    reader = new_reader(**({"viewport": PHONE} if size == "phone" else {})).open(served.address)
-    forth, covered = walk(reader, "Tab")
+@pytest.mark.parametrize(("viewport", "key"), [(DESKTOP, "Shift+Tab"), (PHONE, "Tab")], ids=["desktop", "phone"])
+def test_what_has_the_focus_is_never_covered(viewport, key, new_reader, served):
+    reader = new_reader(viewport=viewport).open(served.address)
+    stops, covered = walk(reader, key)
     assert covered == []
-    back, covered = walk(reader, "Shift+Tab")
-    assert covered == []
-    assert min(forth, back) > 60
+    assert stops > 60
 
 
 def tab_stops(reader, figure, selector="td[data-row]"):
