@@ -21,6 +21,7 @@ const READING_LINE = 0.55;
 /**
  * @typedef {object} Extent
  * @property {HTMLElement} section
+ * @property {number} place  Scroll offset at which the section's top is at the window's.
  * @property {number} start  Scroll offset at which the step begins to play.
  * @property {number} length  Scroll distance of the whole play.
  */
@@ -49,8 +50,7 @@ export function followSteps(page, signal) {
   const update = () => {
     frame = 0;
     const offset = window.scrollY;
-    const middle = offset + bar.offsetHeight + 1;
-    const active = activeStep(extents, middle);
+    const active = activeStep(extents, offset);
     for (const extent of extents) {
       const progress = Math.min(1, Math.max(0, (offset - extent.start) / extent.length));
       const text = progress.toFixed(4);
@@ -99,12 +99,15 @@ function extentOf(section, covered, view) {
   // A figure that cannot stay plays while it comes up the window. One that stays is ahead of the prose, which speaks of
   // what can be seen: it begins as it comes to its place, and is done when the last paragraph is read, or before the
   // step's end takes it along.
-  const box = (isTall ? figure : section).getBoundingClientRect();
-  const top = box.top + window.scrollY - covered;
-  if (isTall) return { section, start: top - view * 0.7, length: view * 0.7 };
-  const lead = view * LEAD;
-  const length = Math.min(untilLastIsRead(section, figure, view), figure ? stay(section, figure) : Infinity);
-  return { section, start: top - lead, length: Math.max(1, length + lead) };
+  const place = section.getBoundingClientRect().top + window.scrollY;
+  const top = (isTall ? figure.getBoundingClientRect().top + window.scrollY : place) - covered;
+  if (isTall) return { section, place, start: top - view * 0.7, length: view * 0.7 };
+  // Where another figure comes first, this one's place is below what stands before it.
+  const before = figures.length > 1 ? figure?.previousElementSibling : null;
+  const passed = before ? before.getBoundingClientRect().bottom + window.scrollY - place : 0;
+  const start = passed - view * LEAD;
+  const end = Math.min(untilLastIsRead(section, figure, view), figure ? stay(section, figure) : Infinity);
+  return { section, place, start: top + start, length: Math.max(1, end - start) };
 }
 
 /**
@@ -138,10 +141,10 @@ function stay(section, figure) {
  * @returns {Extent | undefined} The step at `offset`; none before the first and after the last.
  */
 function activeStep(extents, offset) {
-  const begun = extents.filter(({ start }) => offset >= start - window.innerHeight / 2);
-  const last = begun.at(-1);
-  const ended = last && begun.length === extents.length && offset > last.start + last.length + window.innerHeight;
-  return ended ? undefined : last;
+  const reached = extents[reachedStep(extents)];
+  const isLast = reached === extents.at(-1);
+  const ended = reached && isLast && offset > reached.start + reached.length + window.innerHeight;
+  return ended ? undefined : reached;
 }
 
 /**
@@ -149,7 +152,7 @@ function activeStep(extents, offset) {
  * @returns {number} The last step whose beginning lies behind: before the first none does, after the last the last does.
  */
 function reachedStep(extents) {
-  return extents.findLastIndex(({ section }) => section.getBoundingClientRect().top < window.innerHeight / 2);
+  return extents.findLastIndex(({ place }) => place - window.scrollY < window.innerHeight / 2);
 }
 
 /**
