@@ -12,7 +12,7 @@ export PYTHONPATH := $(CURDIR)/py
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help set-up serve build test check bench lock clean
+.PHONY: help set-up serve build test engines check bench lock clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -27,11 +27,13 @@ serve: set-up ## Build the site and serve it, at port 8000 or PORT=...; a change
 build: set-up ## Build the site into the folder site
 	@$(PYTHON) -m mkdocs build --strict
 
-test: check ## Check everything and run every test, those in real browsers too
+test: check ## Check everything and run every test, those in a real browser too
 	@echo "JavaScript's own tests ..."
 	@node --test --test-reporter=dot tests/unit/js/*.test.js
 	@echo "Python's tests, and those in Chromium ..."
 	@chromium=$$($(PYTHON) -m site_build.engines chromium) && CHROMIUM="$$chromium" $(PYTHON) -m pytest --numprocesses=2 --dist=loadfile
+
+engines: set-up ## Run the page's core in Chromium, Firefox and WebKit
 	@echo "The page's core in Chromium, Firefox and WebKit ..."
 	@engines=$$($(PYTHON) -m site_build.engines) && site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && \
 	  $(PYTHON) -m mkdocs build --strict --quiet --site-dir "$$site" && \
