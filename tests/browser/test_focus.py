@@ -46,6 +46,15 @@ def test_what_has_the_focus_is_never_covered(viewport, key, new_reader, served):
     assert stops > 60
 
 
+@pytest.mark.parametrize("target", ["#sentence", "[data-action='previous-step']", "[data-rail='cost']"])
+def test_going_to_the_bar_moves_nothing(reader, target):
+    reader.scroll_to("rotation", 0.5)
+    before = reader.page.evaluate("scrollY")
+    reader.page.locator(target).focus()
+    reader.page.wait_for_timeout(400)
+    assert reader.page.evaluate("scrollY") == before
+
+
 def tab_stops(reader, figure, selector="td[data-row]"):
     """Return the ids of the tab stops among the cells of each matrix of a figure."""
     return (

@@ -37,7 +37,7 @@ def assert_landed(reader, step):
     bar = reader.page.locator("#bar").bounding_box()
     margin = reader.page.locator(f"#{step}").evaluate(
         """(step) => parseFloat(getComputedStyle(step).scrollMarginTop)
-             + parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)"""
+             + (parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0)"""
     )
     assert bar["y"] == pytest.approx(0, abs=1)
     assert box["y"] == pytest.approx(margin, abs=4)
