@@ -115,7 +115,7 @@ def test_the_sentence_is_edited_while_keys_are_its_own(presented):
 def test_a_control_keeps_the_keys_that_it_needs(presented):
     reader = presented("?present#waves")
     reader.control("waves", "position").focus()
-    press(reader, "ArrowRight", "PageDown")
+    press(reader, "ArrowRight", "PageUp")  # on a slider, Page Up is more
     assert slide(reader) == "waves"
     assert int(reader.control("waves", "position").input_value()) > 4
     press(reader, "Escape")
