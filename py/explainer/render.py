@@ -21,7 +21,6 @@ DEFAULT_SENTENCE = "The cat sat on the mat"
 _REPLACEMENT = "\ufffd"
 """What markup says for NUL, which it cannot hold: a browser would read it so in some places and drop it in others."""
 
-
 MOST_KEPT = 128
 """Renderings to keep: those of the last few scenes, so that a control draws anew only the figures that read it."""
 
@@ -60,8 +59,8 @@ def figure(name: str, shown_scene: Scene, revision: int = 0) -> Rendered:
     seen = _seen(name, shown_scene)
     if seen not in _kept:
         _kept[seen] = _drawn(name, shown_scene)
-        for oldest in list(_kept)[: max(0, len(_kept) - MOST_KEPT)]:
-            del _kept[oldest]
+        if len(_kept) > MOST_KEPT:
+            del _kept[next(iter(_kept))]
     kept = _kept[seen]
     return replace(kept, markup=kept.markup.replace(_UNNUMBERED, f'data-revision="{revision}"', 1))
 

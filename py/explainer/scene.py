@@ -108,11 +108,26 @@ class Scene:
         mask = causal_mask(len(rows)) if masked else None
         return self.layer(rows, mask, rotary_positions=places if encoding == encodings.ROPE else None)
 
+    @cached_property
+    def trace(self) -> Trace:
+        """The layer on X + PE, as in the paper: what the steps from `heads` on show."""
+        return self.attend(self.X, encodings.WAVES)
+
     def order_test(self, encoding: str, masked: bool) -> OrderTest:
         """Compare the layer on the sentence and on its other order, told of places in the way that `encoding` names.
 
-        Places stay where they are while the rows of X move; so does the causal mask, if `masked`.
+        Places stay where they are while the rows of X move; so does the causal mask, if `masked`. Several figures ask
+        for the same test: it is made once.
         """
+        if (encoding, masked) not in self._order_tests:
+            self._order_tests[encoding, masked] = self._order_test(encoding, masked)
+        return self._order_tests[encoding, masked]
+
+    @cached_property
+    def _order_tests(self) -> dict[tuple[str, bool], OrderTest]:
+        return {}
+
+    def _order_test(self, encoding: str, masked: bool) -> OrderTest:
         order = np.array(self.order, dtype=int)
         output = self.attend(self.X, encoding, masked).output
         reordered = self.attend(self.X[order], encoding, masked).output

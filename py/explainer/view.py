@@ -22,6 +22,15 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Option:
+    """One entry of a select, or one of a group of radio buttons."""
+
+    value: str
+    label: str
+    selected: bool
+
+
+@dataclass(frozen=True)
 class Matrix:
     """A table of numbers with headers: `cells[row][column]`."""
 

@@ -3,6 +3,7 @@
  * is made when it is asked for, and nothing that was typed stands in the history.
  */
 
+import { copy } from "./clipboard.js";
 import { say } from "./said.js";
 
 /** Where a finger is what points, people expect the sheet that their system shares with. */
@@ -32,19 +33,6 @@ export function followSharing(page, linkTo, signal) {
 export async function copyLink(near, link) {
   if (await copy(link)) say(near, "Link copied");
   else showLink(near.ownerDocument, link);
-}
-
-/**
- * @param {string} text
- * @returns {Promise<boolean>} False where there is no clipboard, as on a page that did not come safely, or it is barred.
- */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -3,10 +3,10 @@
  * figure itself, and those that stand hidden beside a drawing.
  */
 
+import { copy } from "./clipboard.js";
 import { toCsv } from "./csv.js";
 import { save } from "./save.js";
 import { say } from "./said.js";
-import { copy } from "./share.js";
 
 /** @typedef {import("./csv.js").Cell & {isHeader: boolean}} Cell */
 /** @typedef {{caption: string, head: Cell[][], body: Cell[][]}} Table */

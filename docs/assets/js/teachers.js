@@ -2,6 +2,8 @@
  * The page for teachers: snippets with the address that this copy of the site has, each copied at a click.
  */
 
+import { copy } from "./clipboard.js";
+
 const COPIED = "Copied.";
 const SELECTED = "Selected: copy it with your browser.";
 
@@ -13,21 +15,17 @@ document.addEventListener("click", async ({ target }) => {
   const snippet = button && document.getElementById(button.getAttribute("data-copy") ?? "");
   if (!snippet) return;
   const status = /** @type {HTMLElement} */ (button.nextElementSibling);
-  status.textContent = await copy(snippet);
+  status.textContent = await copySnippet(snippet);
 });
 
 /**
  * @param {HTMLElement} snippet
- * @returns {Promise<string>} What to say of it: a browser may keep the clipboard to itself.
+ * @returns {Promise<string>} What to say of it.
  */
-async function copy(snippet) {
-  try {
-    await navigator.clipboard.writeText(snippet.textContent ?? "");
-    return COPIED;
-  } catch {
-    const details = snippet.closest("details");
-    if (details) details.open = true;
-    window.getSelection()?.selectAllChildren(snippet);
-    return SELECTED;
-  }
+async function copySnippet(snippet) {
+  if (await copy(snippet.textContent ?? "")) return COPIED;
+  const details = snippet.closest("details");
+  if (details) details.open = true;
+  window.getSelection()?.selectAllChildren(snippet);
+  return SELECTED;
 }

@@ -1,25 +1,15 @@
 """What the figures of several heads share: the word that they speak of, how it is named, and the choice of head 2."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from explainer.layers import RANDOM
 from explainer.scene import Scene
+from explainer.view import Option
 from explainer.words import quoted
 from toy_transformer.model import FURTHEST_OFFSET
 
 Array = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class Option:
-    """One entry of the select of head 2."""
-
-    value: str
-    label: str
-    selected: bool
 
 
 def head_2_options(chosen: str | int) -> tuple[Option, ...]:

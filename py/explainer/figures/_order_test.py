@@ -7,7 +7,7 @@ from explainer.numbers import Number, plural, shown, shown_magnitude
 from explainer.orders import LAST_SHUFFLE, Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import OrderTest, Scene
-from explainer.view import Matrix, View, matrix
+from explainer.view import Matrix, Option, View, matrix
 from explainer.words import isolated, quoted
 from toy_transformer.embeddings import FEATURES, is_known
 
@@ -31,15 +31,6 @@ class Link:
     state: str
     label: str
     readout: str
-
-
-@dataclass(frozen=True)
-class Option:
-    """One entry of the order's select."""
-
-    value: str
-    label: str
-    selected: bool
 
 
 @dataclass(frozen=True)
@@ -67,6 +58,11 @@ HEADS = {"reversed": "Reversed", "shuffled": "Shuffled", "moved": "As you moved 
 def state_of(difference: float) -> str:
     """Return `same` or `different`, as `data-state` says it."""
     return "same" if difference <= TOLERANCE else "different"
+
+
+def changed(test: OrderTest) -> int:
+    """Return how many rows of the sentence are not equal to their own in the other order."""
+    return sum(state_of(difference) == "different" for difference in test.differences.tolist())
 
 
 def told(difference: float) -> Number:

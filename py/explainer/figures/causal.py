@@ -10,7 +10,7 @@ from explainer.numbers import counted, plural, score, weight
 from explainer.orders import ORDER, Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Scene
-from explainer.view import Matrix, View, matrix
+from explainer.view import Matrix, Option, View, matrix
 from explainer.words import quoted
 from toy_transformer import model
 
@@ -36,7 +36,7 @@ class CausalView(View):
     outcomes: tuple[switch.Outcome, ...] = field(kw_only=True)
     head: str = field(kw_only=True)
     heads: tuple[str, ...] = HEADS
-    order_options: tuple[_order_test.Option, ...] = field(kw_only=True)
+    order_options: tuple[Option, ...] = field(kw_only=True)
     next_shuffle: str = field(kw_only=True)
     empty: str = NO_WORDS
 

@@ -9,7 +9,7 @@ from explainer.layers import HEAD_2
 from explainer.numbers import Number, counted, plural, shown
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Array, Scene
-from explainer.view import Matrix, View, matrix
+from explainer.view import Matrix, Option, View, matrix
 from toy_transformer import model
 
 TOLERANCE = 1e-9
@@ -30,15 +30,6 @@ class Reading:
     word: str
     heads: tuple[str, ...]
     mixed: str
-
-
-@dataclass(frozen=True)
-class Option:
-    """One choice of what the mixed table shows."""
-
-    value: str
-    label: str
-    selected: bool
 
 
 @dataclass(frozen=True)
@@ -63,7 +54,7 @@ class ConcatView(View):
 def view(scene: Scene) -> ConcatView:
     """Return the view of the layer's last two moves on X + PE."""
     contribution: str = scene.controls["contribution"]
-    trace = scene.attend(scene.X + scene.PE)
+    trace = scene.trace
     contributions = scene.layer.contributions(trace)
     mixed = trace.output if contribution == "both" else contributions[HEAD_NAMES.index(contribution)]
     # What no choice shows has its place on the scale all the same: a choice must not recolour the rest.

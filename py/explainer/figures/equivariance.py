@@ -13,7 +13,7 @@ from explainer.numbers import Number, shown, weight
 from explainer.orders import ORDER, Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Scene
-from explainer.view import Matrix, View, matrix
+from explainer.view import Matrix, Option, View, matrix
 from toy_transformer import model
 from toy_transformer.multi_head import Trace
 from toy_transformer.permutations import permutation_matrix
@@ -80,7 +80,7 @@ class EquivarianceView(View):
     """The pair of words whose cell is marked before the reader points at one; None if none moves or has a cell."""
     head: str = field(kw_only=True)
     heads: tuple[str, ...] = HEADS
-    order_options: tuple[_order_test.Option, ...] = field(kw_only=True)
+    order_options: tuple[Option, ...] = field(kw_only=True)
     next_shuffle: str = field(kw_only=True)
     state: str = field(kw_only=True)
     verdict: str = field(kw_only=True)

@@ -7,7 +7,6 @@ import numpy as np
 from explainer import layers
 from explainer.figures._heads import (
     Array,
-    Option,
     aim,
     first_choice,
     head_2_options,
@@ -19,7 +18,7 @@ from explainer.layers import HEAD_2, HEADS_ON, RANDOM
 from explainer.numbers import shown_magnitude, weight
 from explainer.scales import DivergingScale
 from explainer.scene import Scene
-from explainer.view import Matrix, View, matrix
+from explainer.view import Matrix, Option, View, matrix
 from toy_transformer import positions
 
 SCALE = DivergingScale(1.0)
@@ -52,7 +51,7 @@ class HeadsView(View):
 
 def view(scene: Scene) -> HeadsView:
     """Return the view of all heads' weights on X + PE."""
-    weights = scene.attend(scene.X + scene.PE).weights
+    weights = scene.trace.weights
     first, second, limit = _first(scene, weights), _second(scene, weights), _limit(scene, weights)
     off = " ".join(f"Head {index} is switched off." for index, on in enumerate(scene.heads_on, 1) if not on)
     return HeadsView(

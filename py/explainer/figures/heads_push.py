@@ -66,7 +66,7 @@ def view(scene: Scene) -> HeadsPushView:
 
 
 def _blend(scene: Scene, split: int) -> tuple[tuple[End, ...], Matrix, DivergingScale]:
-    trace = scene.attend(scene.X + scene.PE)
+    trace = scene.trace
     query = spoken_of(trace.weights[0])
     first = first_choice(trace.weights[0, query])
     # Where both heads look at one word, the second of head 2 stands in, so that there are two.

@@ -78,7 +78,7 @@ def verdict(scene: Scene, test: OrderTest) -> str:
         return "One word stays at place 0 in every order, so its row cannot change. Add a word to see order matter."
     if test.order == tuple(range(scene.n_words)):
         return "This order moves nothing, so no row changes. Move a word to see order matter."
-    changed = sum(difference > _order_test.TOLERANCE for difference in test.differences.tolist())
+    changed = _order_test.changed(test)
     largest = _order_test.told(test.largest_difference).text
     if not changed:
         return f"{_order_test.all_rows(scene.n_words)} rows are equal. Largest difference: {largest}."

@@ -45,7 +45,7 @@ def _verdict(scene: Scene, test: OrderTest) -> str:
     if scene.n_words == 1:
         return "One word can only stay where it is, so its row cannot change."
     largest = _order_test.told(test.largest_difference).text
-    changed = sum(difference > _order_test.TOLERANCE for difference in test.differences.tolist())
+    changed = _order_test.changed(test)
     if changed:
         return f"{changed} of {scene.n_words} rows changed. Largest difference: {largest}."
     rows = f"{_order_test.all_rows(scene.n_words)} rows"

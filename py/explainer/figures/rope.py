@@ -24,7 +24,7 @@ from explainer.figures._rope_plots import (
 from explainer.layers import HEAD_2, RANDOM
 from explainer.numbers import Number, counted, plural, shown, shown_magnitude
 from explainer.scene import Scene
-from explainer.view import PlainTable, View
+from explainer.view import Option, PlainTable, View
 from explainer.words import quoted
 from toy_transformer import positions, tokens
 from toy_transformer.rotary import pair_terms
@@ -41,15 +41,6 @@ HEAD = choice("rope-head", "2", ("1", "2"))
 START = whole("rope-start", default=20, minimum=FIRST_PLACE, maximum=LAST_PLACE)
 DISTANCE = whole("rope-distance", default=-1, minimum=-FURTHEST, maximum=FURTHEST)
 CONTROLS = (QUERY, KEY, HEAD, START, DISTANCE, HEAD_2)
-
-
-@dataclass(frozen=True)
-class Option:
-    """One entry of a select."""
-
-    value: str
-    label: str
-    selected: bool
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ class SoFarView(View):
 def view(scene: Scene) -> SoFarView:
     """Return the view of the whole layer on X + PE."""
     inputs = scene.X + scene.PE
-    trace, layer, n_words = scene.attend(inputs), scene.layer, scene.n_words
+    trace, layer, n_words = scene.trace, scene.layer, scene.n_words
     scale = diverging(inputs, trace.head_outputs, trace.output)
     wide, narrow, joined = (_shape(n_words, width) for width in (layer.d_model, layer.d_v, trace.concat.shape[1]))
     shapes = f"{wide} → {plural(layer.n_heads, 'head')} of {narrow} → {joined} → {wide}"

@@ -73,7 +73,7 @@ def outcome(scene: Scene, encoding: str, masked: bool) -> Outcome:
         encoding=encoding,
         masked=masked,
         chosen=encoding == scene.controls["encoding"] and masked == scene.controls["mask"],
-        changed=sum(difference > _order_test.TOLERANCE for difference in test.differences.tolist()),
+        changed=_order_test.changed(test),
         state=_order_test.state_of(test.largest_difference),
         difference=_order_test.told(test.largest_difference),
     )

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from explainer import reported
 from explainer.controls import whole
-from explainer.figures._heads import Array, Option, aim, head_2_options
+from explainer.figures._heads import Array, aim, head_2_options
 from explainer.layers import HEAD_2, RANDOM
 from explainer.numbers import Number, counted, shown, weight
 from explainer.scales import LinearScale
 from explainer.scene import Scene
-from explainer.view import View
+from explainer.view import Option, View
 from toy_transformer import profile
 
 PRUNED = reported.PRUNED_ENCODER
@@ -79,7 +79,7 @@ def view(scene: Scene) -> TrainedView:
     """Return the view of the heads' profiles on X + PE, and of the heads that the reader has kept."""
     kept: int = scene.controls["trained-kept"]
     head_2 = scene.controls["head-2"]
-    weights = scene.attend(scene.X + scene.PE).weights if scene.n_words else ()
+    weights = scene.trace.weights if scene.n_words else ()
     shares = [profile.weight_by_offset(one) for one in weights]
     top = next(top for top in TOPS if all(share.max() <= top + 1e-9 for share in shares))
     profiles = tuple(_profile(index, one, head_2, top) for index, one in enumerate(weights))
