@@ -17,8 +17,8 @@ CASES = [
 def test_pointing_at_a_word_lights_what_it_names(reader, step, part, named, other):
     page, section = reader.page, reader.page.locator(f"#{step}")
     word = section.locator(f".part[data-part='{part}']").first
+    page.mouse.move(0, 0)
     word.hover()
-    page.mouse.move(*[side + 1 for side in (word.bounding_box()["x"], word.bounding_box()["y"] + 4)])
     assert section.locator(f"figure {named}").first.get_attribute("data-lit") is not None
     assert section.locator(f"figure {other}").first.get_attribute("data-lit") is None
     reader.page.wait_for_function(
