@@ -1,4 +1,8 @@
-"""The one door between the worker's JavaScript and Python: JSON text in, JSON text out, never an exception."""
+"""The one door between the worker's JavaScript and Python: JSON text in, JSON text out, never an exception.
+
+What every request may carry as `code` is the reader's text for the functions that were changed, by `MODULE.FUNCTION`:
+the answer is computed by it. An error of the kind `code` is the reader's own, with the place of it.
+"""
 
 import json
 import traceback
@@ -6,13 +10,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from explainer import code
 from explainer import measure as measuring
 from explainer import render as rendering
 
 
 def render(request: str) -> str:
-    """Render one figure: `{sentence, controls, figure, revision}` to `{figure, markup, values, texts, status}`."""
+    """Render a figure: `{sentence, controls, code, figure, revision}` to `{figure, markup, values, texts, status}`."""
     return _answer(request, _render)
+
+
+def peek(request: str) -> str:
+    """Look into functions at work: `{sentence, controls, code, figure, functions}` to `{peeks: {FUNCTION: markup}}`."""
+    return _answer(request, _peek)
 
 
 def measure(request: str) -> str:
@@ -26,6 +36,11 @@ def _render(asked: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**asdict(rendered), "status": rendering.status(scene)}
 
 
+def _peek(asked: Mapping[str, Any]) -> Mapping[str, Any]:
+    given = asked["sentence"], asked["controls"]
+    return {"peeks": {name: code.look(name, asked["figure"], *given) for name in asked["functions"]}}
+
+
 def _measure(asked: Mapping[str, Any]) -> Mapping[str, Any]:
     width = rendering.scene("", asked["controls"]).controls["width"]
     return {"measurements": measuring.attention_times(width)}
@@ -33,6 +48,20 @@ def _measure(asked: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _answer(request: str, work: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> str:
     try:
-        return json.dumps(work(json.loads(request)), allow_nan=False)
+        asked = json.loads(request)
+        if code.apply(asked.get("code", {})):
+            rendering.forget()
+        return json.dumps(work(asked), allow_nan=False)
     except Exception as error:
-        return json.dumps({"error": {"kind": "internal", "message": str(error), "detail": traceback.format_exc()}})
+        return json.dumps({"error": _failure(error)})
+
+
+def _failure(error: Exception) -> Mapping[str, Any]:
+    if isinstance(error, code.CodeError):
+        place = {"function": error.function, "line": error.line}
+        return {"kind": "code", "message": error.message, "detail": error.detail, "place": place}
+    detail = traceback.format_exc()
+    if code.any_in_force():
+        last = "".join(traceback.format_exception_only(error)).strip()
+        return {"kind": "code", "message": code.ELSEWHERE, "detail": last, "place": None}
+    return {"kind": "internal", "message": str(error), "detail": detail, "place": None}

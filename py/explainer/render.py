@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from explainer import figures
 from explainer.numbers import Number, plural
 from explainer.scene import Scene
-from toy_transformer import tokens
+from toy_transformer import model, tokens
 
 # In the repository the templates stand two folders up from here, in the browser's zip beside this package.
 _FOLDERS = (parent / "templates" / "figures" for parent in Path(__file__).parents)
@@ -73,9 +73,21 @@ def _seen(name: str, shown_scene: Scene) -> tuple[Any, ...]:
 
 def _drawn(name: str, shown_scene: Scene) -> Rendered:
     view = figures.modules()[name].view(shown_scene)
-    template = _environment().get_template(f"{name.replace('-', '_')}.html")
-    markup = template.render(view=view, figure=name, scene=shown_scene, controls=shown_scene.controls)
-    return Rendered(name, markup.strip().replace("\0", _REPLACEMENT), view.values, view.texts)
+    template = f"{name.replace('-', '_')}.html"
+    drawn = markup(template, view=view, figure=name, scene=shown_scene, controls=shown_scene.controls)
+    return Rendered(name, drawn, view.values, view.texts)
+
+
+def markup(template: str, **given: Any) -> str:
+    """Return what `template` makes of what it is given."""
+    return _environment().get_template(template).render(given).strip().replace("\0", _REPLACEMENT)
+
+
+def forget() -> None:
+    """Forget all that was computed: after this, the code computes in another way."""
+    _kept.clear()
+    cached_scene.cache_clear()
+    model.toy_layer.cache_clear()
 
 
 def status(shown_scene: Scene) -> str:

@@ -80,9 +80,11 @@ class View:
 
 
 class FigureModule(Protocol):
-    """A module in `explainer.figures`: the controls that it reads, and scene to view."""
+    """A module in `explainer.figures`: the controls that it reads, the code that it shows, and scene to view."""
 
     CONTROLS: tuple[Control, ...]
+    CODE: tuple[str, ...]
+    """The functions of `toy_transformer` to read under the figure, each as `MODULE.FUNCTION`: it calls them all."""
 
     @staticmethod
     def view(scene: Scene) -> View:

@@ -42,6 +42,7 @@ def build(root: Path) -> Built:
         "worker": f"assets/page/{page.names['engine-worker.js']}",
         "service_worker": offline.FILE,
         "picture": f"assets/page/{page.names['picture.js']}",
+        "editor": f"assets/page/{page.names['editor.js']}",
         "runtime": runtime_url,
         "bundle": f"assets/{bundle_name}",
         "preload": [uri for uri in paths if any(font in uri for font in FONTS_AT_FIRST_PAINT)],

@@ -4,6 +4,7 @@ import html
 import json
 import re
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,12 +44,16 @@ def put_in(page: str, formulas: tuple[Formula, ...], root: Path) -> str:
     """
     if not formulas:
         return page
-    for index, markup in enumerate(_typeset(formulas, root)):
+    for index, markup in enumerate(typeset(formulas, root)):
         page = page.replace(_MARK.format(index), markup)
     return page
 
 
-def _typeset(formulas: tuple[Formula, ...], root: Path) -> list[str]:
+def typeset(formulas: Sequence[Formula], root: Path) -> list[str]:
+    """Return the MathML of each formula.
+
+    Raises FormulaError with the typesetter's own words.
+    """
     asked = json.dumps([{"tex": formula.tex, "display": formula.display} for formula in formulas])
     # Node finds its packages from the script's own folder upwards.
     command = ["node", str(Path(__file__).with_suffix(".mjs"))]

@@ -18,6 +18,7 @@ from site_build import (  # noqa: E402
     facts,
     formulas,
     headers,
+    listings,
     offline,
     parts,
     placeholders,
@@ -58,7 +59,7 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Fill the placeholders, typeset the formulas, and give the page's template the steps."""
     page.meta["steps"] = steps.find(html)
-    with_embeds = embeds.put_in(html, config.extra["embeds"], config.site_url or UNKNOWN_ADDRESS)
+    with_embeds = embeds.put_in(listings.put_in(html, ROOT), config.extra["embeds"], config.site_url or UNKNOWN_ADDRESS)
     filled: str = config.extra["filling"].fill(with_embeds)
     return formulas.put_in(filled, page.meta["formulas"], ROOT)
 

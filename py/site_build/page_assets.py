@@ -12,8 +12,8 @@ from site_build import files
 from site_build.errors import BuildError
 
 # The pages' scripts are classic ones, since a browser loads no module from disk; the worker has to be a module. The
-# service worker is classic too: not every browser takes a module for one. What draws pictures is a module that the
-# article's script loads when the reader asks for the first.
+# service worker is classic too: not every browser takes a module for one. What draws pictures and what edits
+# Python are modules that the article's script loads when the reader asks for the first picture or edit.
 ENTRIES = {
     "docs/assets/js/early.js": "iife",
     "docs/assets/js/main.js": "iife",
@@ -21,6 +21,7 @@ ENTRIES = {
     "docs/assets/js/engine-worker.js": "esm",
     "docs/assets/js/service-worker.js": "iife",
     "docs/assets/js/picture.js": "esm",
+    "docs/assets/js/editor.js": "esm",
     "docs/assets/css/main.css": "esm",
 }
 OPTIONS = (

@@ -89,31 +89,49 @@ class MultiHeadAttention:
     def __call__(
         self, X: ArrayLike, mask: ArrayLike | None = None, *, rotary_positions: ArrayLike | None = None
     ) -> Trace:
-        """Return everything that the layer computes on the rows `X`.
+        """Return everything that the layer computes on the rows `X`: see `attend`."""
+        return attend(self, X, mask, rotary_positions=rotary_positions)
 
-        `X` (n, d_model) and `mask` (n, n), True = may attend; the output is (n, d_model) again. With
-        `rotary_positions` (n,), each head's queries and keys are turned by the positions of their words (RoPE; Su et
-        al. 2021, section 3.2.2); values are not. Raises ValueError if a shape does not fit, a number is not finite, a
-        row of the mask allows nothing, or queries of odd width are to be turned.
-        """
-        X = finite_array("X", X, n_axes=2)
-        if X.shape[1] != self.d_model:
-            raise ValueError(f"X must have shape (n, {self.d_model}), got {X.shape}")
-        Q, K, V = X @ self.W_Q, X @ self.W_K, X @ self.W_V
-        if rotary_positions is not None:
-            Q, K = rotate(Q, rotary_positions), rotate(K, rotary_positions)
-        scores = scaled_scores(Q, K, mask)
-        weights = softmax(scores)
-        head_outputs = blend(weights, V)
-        concat = np.concatenate(head_outputs, axis=-1)
-        return Trace(Q, K, V, scores, weights, head_outputs, concat, output=concat @ self.W_O)
 
-    def contributions(self, trace: Trace) -> Array:
-        """Return what each head adds to the output: they sum to `trace.output`.
+def attend(
+    layer: MultiHeadAttention,
+    X: ArrayLike,
+    mask: ArrayLike | None = None,
+    *,
+    rotary_positions: ArrayLike | None = None,
+) -> Trace:
+    """Return everything that `layer` computes on the rows `X`.
 
-            concat(head_1, ..., head_h) W_O = head_1 W_O_1 + ... + head_h W_O_h
+        head_i = softmax(Q_i K_i^T / sqrt(d_k)) V_i        Q_i = X W_Q_i, K_i = X W_K_i, V_i = X W_V_i
+        output = concat(head_1, ..., head_h) W_O
 
-        W_O_i are the d_v rows of W_O that meet head i. Shape (h, n, d_model). Source: block multiplication.
-        """
-        contributions: Array = trace.head_outputs @ self.W_O.reshape(self.n_heads, self.d_v, self.d_model)
-        return contributions
+    `X` (n, d_model) and `mask` (n, n), True = may attend; the output is (n, d_model) again. With
+    `rotary_positions` (n,), each head's queries and keys are turned by the positions of their words (RoPE; Su et
+    al. 2021, section 3.2.2); values are not. Raises ValueError if a shape does not fit, a number is not finite, a
+    row of the mask allows nothing, or queries of odd width are to be turned. Source: Vaswani et al. 2017,
+    section 3.2.2.
+    """
+    X = finite_array("X", X, n_axes=2)
+    if X.shape[1] != layer.d_model:
+        raise ValueError(f"X must have shape (n, {layer.d_model}), got {X.shape}")
+    Q, K, V = X @ layer.W_Q, X @ layer.W_K, X @ layer.W_V
+    if rotary_positions is not None:
+        Q, K = rotate(Q, rotary_positions), rotate(K, rotary_positions)
+    scores = scaled_scores(Q, K, mask)
+    weights = softmax(scores)
+    head_outputs = blend(weights, V)
+    concat = np.concatenate(head_outputs, axis=-1)
+    output = concat @ layer.W_O
+    return Trace(Q, K, V, scores, weights, head_outputs, concat, output)
+
+
+def contributions(layer: MultiHeadAttention, trace: Trace) -> Array:
+    """Return what each head adds to the output: they sum to `trace.output`.
+
+        concat(head_1, ..., head_h) W_O = head_1 W_O_1 + ... + head_h W_O_h
+
+    W_O_i are the d_v rows of W_O that meet head i. Shape (h, n, d_model). Source: block multiplication.
+    """
+    rows_of_heads = layer.W_O.reshape(layer.n_heads, layer.d_v, layer.d_model)
+    shares: Array = trace.head_outputs @ rows_of_heads
+    return shares

@@ -83,6 +83,7 @@ def test_a_matrix_stays_one_tab_stop_where_the_reader_was(reader):
     assert focused(reader) == "add-embeddings-2-1"
     reader.type(f"{SENTENCE} today")
     assert tab_stops(reader, "add") == [["add-embeddings-2-1"], ["add-positions-0-0"], ["add-sum-0-0"]]
+    go_to_cell(reader, "#heads-weights-1-0-0")
     go_to_cell(reader, "#heads-weights-2-0-0", "ArrowDown")
     reader.type("the mat sat on the cat")
     assert tab_stops(reader, "heads") == [["heads-weights-1-0-0"], ["heads-weights-2-1-0"]]

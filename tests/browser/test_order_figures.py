@@ -57,7 +57,9 @@ def test_the_button_shuffles_again_and_again(reader):
 
 
 def test_both_tests_show_one_order(reader):
+    before = reader.revision("order-aware")
     reader.control("order-aware", "order").select_option("shuffled")
+    reader.wait_for_revision("order-aware", before)
     wait_for_order(reader, order_shown(reader, "order-aware"))
     assert reader.control("order-blind", "order").input_value() == "shuffled"
 

@@ -79,7 +79,8 @@ def test_nothing_is_asked_of_another_host_and_nothing_is_complained_of(new_reade
 
 
 def test_python_starts_after_first_paint_and_once(new_reader, faulty):
-    reader = new_reader().open(faulty.address)
+    # Without the service worker, which in a private window may have to fetch again what the window does not keep.
+    reader = new_reader(service_workers="block").open(faulty.address)
     wasm = [request for request in faulty.requests if request.endswith("pyodide.asm.wasm")]
     assert len(wasm) == 1
     painted, started = reader.page.evaluate(

@@ -1,6 +1,6 @@
 """CPython and the browser's Python render the same: texts exactly, numbers to 1e-9."""
 
-import json
+from itertools import zip_longest
 
 import pytest
 from bs4 import BeautifulSoup
@@ -47,4 +47,5 @@ def test_views_agree(reader, sentence):
         there, numbers_there = parts(markup)
         here, numbers_here = parts(render.figure(name, render.scene(sentence)).markup)
         assert numbers_there == pytest.approx(numbers_here, abs=TOLERANCE, rel=TOLERANCE)
-        assert json.dumps(there) == json.dumps(here)
+        different = [pair for pair in zip_longest(there, here) if pair[0] != pair[1]]
+        assert different == [], name

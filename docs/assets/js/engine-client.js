@@ -8,16 +8,20 @@
 import { isWorkerMessage } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Controls} Controls */
-/** @typedef {import("./protocol.js").Json} Json */
+/** @typedef {import("./protocol.js").Code} Code */
 /** @typedef {import("./protocol.js").Result} Result */
 /** @typedef {import("./protocol.js").Failure} Failure */
+/** @typedef {import("./protocol.js").Measured} Measured */
+/** @typedef {import("./protocol.js").Peeked} Peeked */
 /** @typedef {import("./protocol.js").PageMessage} PageMessage */
-/** @typedef {import("./state.js").Choices} Choices */
+/** @typedef {import("./state.js").Choices & {readonly code: Code}} Scene  What figures are made of. */
+/** @typedef {Omit<import("./protocol.js").Measure, "id"> | Omit<import("./protocol.js").Peek, "id">} Question */
 
 /**
  * @typedef {object} Wanted  What to draw.
  * @property {string} sentence
  * @property {Controls} controls
+ * @property {Code} code
  * @property {string[]} inView  Figures to draw first, in one request.
  * @property {string[]} rest  Figures to draw when the page is idle, one by one, so that an edit waits for one at most.
  */
@@ -32,22 +36,24 @@ import { isWorkerMessage } from "./protocol.js";
 /**
  * @typedef {object} Listener
  * @property {(phase: Phase) => void} onPhase
- * @property {(result: Result, drawn: Choices) => void} onResult  `drawn` is what the page asked to be drawn.
+ * @property {(result: Result, drawn: Scene) => void} onResult  `drawn` is what the page asked to be drawn.
  * @property {(status: string | null) => void} onFinished  A request is done, and nothing in its drawing went wrong.
- * @property {(failure: Failure) => void} onFailure  Something in a request went wrong; the worker lives.
- * @property {(measurements: Json[] | null) => void} onMeasured  Null if measuring failed.
+ * @property {(drawn: Scene) => void} onDrawn  Every figure has been drawn, and nothing went wrong.
+ * @property {(failure: Failure, drawn: Scene) => void} onFailure  Something in a request went wrong; the worker lives.
+ * @property {(drawn: Scene) => void} onStuck  The reader's code did not come to an end, and its worker is replaced.
  */
 
 /**
- * @typedef {{boot: number, first: number, render: number, measure: number}} Limits  Milliseconds of silence, by what was
- *   asked; `first` is for a worker's first drawing.
+ * @typedef {{boot: number, first: number, render: number, code: number, measure: number}} Limits  Milliseconds of
+ *   silence, by what was asked; `first` is for a worker's first drawing, `code` for one by the reader's code.
  */
 
 /**
  * @typedef {object} Engine
  * @property {() => void} start
  * @property {() => void} redraw  The state has changed: draw it as soon as the worker is free.
- * @property {(controls: Controls) => void} measure
+ * @property {(question: Question) => Promise<Measured | Peeked | null>} ask  Null if there is no answer, or if another
+ *   question of the same type has come before it.
  * @property {() => void} retry
  */
 
@@ -56,7 +62,7 @@ import { isWorkerMessage } from "./protocol.js";
  * busy. Code that has never run is slow as well. To end such a worker early would begin the same again.
  * @type {Limits}
  */
-export const LIMITS = { boot: 240_000, first: 60_000, render: 10_000, measure: 15_000 };
+export const LIMITS = { boot: 240_000, first: 60_000, render: 10_000, code: 5000, measure: 15_000 };
 
 /** How many workers may be replaced, without a word to the reader, until a whole drawing succeeds. */
 const REPLACEMENTS = 1;
@@ -84,13 +90,15 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   let hasDrawn = false;
 
   let stale = false;
-  /** @type {{scene: Choices, rest: string[], failed: boolean} | null} */
+  /** @type {{scene: Scene, rest: string[], failed: boolean} | null} */
   let drawing = null;
   let idleAsked = false;
-  /** @type {Controls | null} */
-  let measureWanted = null;
 
-  /** @type {{id: number, type: "render" | "measure"} | null} */
+  /** @typedef {{question: Question, answer: (answer: Measured | Peeked | null) => void}} Asked */
+  /** @type {Asked[]} */
+  let asked = [];
+
+  /** @type {{id: number, asked: Asked | null} | null} */
   let inFlight = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let watchdog;
@@ -124,7 +132,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     clearTimeout(watchdog);
     worker?.terminate();
     worker = null;
-    if (inFlight?.type === "measure") listener.onMeasured(null);
+    inFlight?.asked?.answer(null);
     inFlight = null;
     // What the lost worker had drawn of this state may be incomplete: draw all of it again.
     stale ||= drawing !== null;
@@ -149,8 +157,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
    */
   const giveUp = (message, detail) => {
     stop();
-    if (measureWanted) listener.onMeasured(null);
-    measureWanted = null;
+    for (const { answer } of asked.splice(0)) answer(null);
     enter({ name: "error", message, detail, canRetry: true });
   };
 
@@ -166,26 +173,36 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   /** @param {number} limit */
   const watch = (limit) => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(() => replace(`no answer for ${limit} ms`), limit);
+    watchdog = setTimeout(() => {
+      if (drawing && isChanged(drawing.scene)) listener.onStuck(drawing.scene);
+      replace(`no answer for ${limit} ms`);
+    }, limit);
   };
 
-  /** @param {"render" | "measure"} type */
-  const limitOf = (type) => (type === "render" && !hasDrawn ? limits.first : limits[type]);
+  /** @param {Asked | null} one  What was asked beside the drawing, or null for the drawing itself. */
+  const limitOf = (one) => {
+    if (one?.question.type === "measure") return limits.measure;
+    if (!hasDrawn) return limits.first;
+    return isChanged(one ? /** @type {Scene} */ (one.question) : (drawing?.scene ?? wanted())) ? limits.code : limits.render;
+  };
 
   /** Send what is most wanted, if the worker is free. */
   const advance = () => {
     if (phase.name !== "ready" || inFlight) return;
     if (stale) {
-      const { sentence, controls, inView, rest } = wanted();
-      drawing = { scene: { sentence, controls }, rest: [...rest], failed: false };
+      const { sentence, controls, code, inView, rest } = wanted();
+      drawing = { scene: { sentence, controls, code }, rest: [...rest], failed: false };
       stale = false;
       if (inView.length) return sendRender(drawing.scene, inView);
     }
-    if (measureWanted) return sendMeasure(measureWanted);
+    const next = asked.shift();
+    if (next) return sendQuestion(next);
     if (drawing?.rest.length) return askWhenIdle();
     if (drawing) {
+      const { scene, failed } = drawing;
       drawing = null;
       replacements = REPLACEMENTS;
+      if (!failed) listener.onDrawn(scene);
     }
   };
 
@@ -195,25 +212,24 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     whenIdle(() => {
       idleAsked = false;
       if (phase.name !== "ready" || inFlight) return;
-      if (!stale && !measureWanted && drawing?.rest.length) sendRender(drawing.scene, drawing.rest.splice(0, 1));
+      if (!stale && !asked.length && drawing?.rest.length) sendRender(drawing.scene, drawing.rest.splice(0, 1));
       else advance();
     });
   };
 
   /**
-   * @param {Choices} scene
+   * @param {Scene} scene
    * @param {string[]} figures
    */
   const sendRender = (scene, figures) => {
-    inFlight = { id: ++lastId, type: "render" };
-    send({ type: "render", id: lastId, ...scene, figures }, limitOf("render"));
+    inFlight = { id: ++lastId, asked: null };
+    send({ type: "render", id: lastId, ...scene, figures }, limitOf(null));
   };
 
-  /** @param {Controls} controls */
-  const sendMeasure = (controls) => {
-    measureWanted = null;
-    inFlight = { id: ++lastId, type: "measure" };
-    send({ type: "measure", id: lastId, controls }, limits.measure);
+  /** @param {Asked} one */
+  const sendQuestion = (one) => {
+    inFlight = { id: ++lastId, asked: one };
+    send({ ...one.question, id: lastId }, limitOf(one));
   };
 
   /** @param {unknown} data */
@@ -238,19 +254,20 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
 
   /**
    * @param {NonNullable<typeof inFlight>} request
-   * @param {Result | Failure | import("./protocol.js").Finished | import("./protocol.js").Measured} data
+   * @param {Result | Failure | import("./protocol.js").Finished | Peeked | Measured} data
    */
   const answer = (request, data) => {
     if (data.type === "result") {
-      watch(limitOf(request.type));
+      watch(limitOf(null));
       if (drawing) listener.onResult(data, drawing.scene);
       return;
     }
     if (data.type === "error") {
-      watch(limitOf(request.type));
-      if (drawing && request.type === "render") {
+      watch(limitOf(request.asked));
+      if (drawing && !request.asked) {
         drawing.failed = true;
-        listener.onFailure(data);
+        if (data.kind === "code") drawing.rest = [];
+        listener.onFailure(data, drawing.scene);
       } else {
         console.error(data.message, data.detail);
       }
@@ -258,10 +275,9 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     }
     clearTimeout(watchdog);
     inFlight = null;
-    hasDrawn ||= request.type === "render";
-    if (data.type === "measured") listener.onMeasured(data.measurements);
-    else if (request.type === "measure") listener.onMeasured(null);
-    else if (!drawing?.failed) listener.onFinished(data.status);
+    hasDrawn ||= !request.asked;
+    if (request.asked) request.asked.answer(data.type === "finished" ? null : data);
+    else if (data.type === "finished" && !drawing?.failed) listener.onFinished(data.status);
     advance();
   };
 
@@ -271,10 +287,15 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
       stale = true;
       advance();
     },
-    measure(controls) {
-      if (phase.name === "error") return listener.onMeasured(null);
-      measureWanted = controls;
-      advance();
+    ask(question) {
+      if (phase.name === "error") return Promise.resolve(null);
+      const isSame = (/** @type {Asked} */ one) => one.question.type === question.type;
+      for (const one of asked.filter(isSame)) one.answer(null);
+      asked = asked.filter((one) => !isSame(one));
+      return new Promise((answer) => {
+        asked.push({ question, answer });
+        advance();
+      });
     },
     retry() {
       stop();
@@ -283,6 +304,11 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
       start();
     },
   };
+}
+
+/** @param {{code: Code}} scene */
+function isChanged({ code }) {
+  return Object.keys(code).length > 0;
 }
 
 /** @param {() => void} callback */

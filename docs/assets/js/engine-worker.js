@@ -10,7 +10,7 @@ import { isPageMessage } from "./protocol.js";
 /** @typedef {import("pyodide").PyodideInterface} Pyodide */
 
 /** @typedef {(request: string) => string} PythonFunction  JSON to JSON. */
-/** @typedef {{render: PythonFunction, measure: PythonFunction}} Bridge */
+/** @typedef {{render: PythonFunction, peek: PythonFunction, measure: PythonFunction}} Bridge */
 
 /** Where our Python is unpacked in the worker's own file system. */
 const CODE_FOLDER = "/app";
@@ -156,11 +156,12 @@ function versions(pyodide) {
 /**
  * Answer one request. Python answers its own errors as JSON; what it throws all the same means that it has crashed.
  * @param {Bridge} python
- * @param {import("./protocol.js").Render | import("./protocol.js").Measure} request
+ * @param {import("./protocol.js").Render | import("./protocol.js").Peek | import("./protocol.js").Measure} request
  */
 function attempt(python, request) {
   try {
     if (request.type === "render") render(python, request);
+    else if (request.type === "peek") peek(python, request);
     else measure(python, request);
   } catch (error) {
     postFailure(error);
@@ -171,18 +172,34 @@ function attempt(python, request) {
  * @param {Bridge} python
  * @param {import("./protocol.js").Render} request
  */
-function render(python, { id, sentence, controls, figures }) {
+function render(python, { id, sentence, controls, code, figures }) {
   let status = null;
   for (const figure of figures) {
-    const answer = call(python.render, { sentence, controls, figure, revision: id });
+    const answer = call(python.render, { sentence, controls, code, figure, revision: id });
     if (answer.error) {
       post({ type: "error", id, ...answer.error });
+      // The code is the same for all of them.
+      if (answer.error.kind === "code") break;
     } else {
       status = answer.status;
       post({ type: "result", id, figure, markup: answer.markup, values: answer.values, texts: answer.texts });
     }
   }
   post({ type: "finished", id, status });
+}
+
+/**
+ * @param {Bridge} python
+ * @param {import("./protocol.js").Peek} request
+ */
+function peek(python, { id, sentence, controls, code, figure, functions }) {
+  const answer = call(python.peek, { sentence, controls, code, figure, functions });
+  if (answer.error) {
+    post({ type: "error", id, ...answer.error });
+    post({ type: "finished", id, status: null });
+  } else {
+    post({ type: "peeked", id, figure, peeks: answer.peeks });
+  }
 }
 
 /**
@@ -216,7 +233,7 @@ function postFailure(error) {
   const kind = bridge ? "internal" : "boot";
   const message = error instanceof BootError ? error.message : bridge ? "Python crashed." : COULD_NOT_START;
   const detail = error instanceof BootError ? error.detail : trace(error);
-  post({ type: "error", id: null, kind, message, detail });
+  post({ type: "error", id: null, kind, message, detail, place: null });
 }
 
 /**

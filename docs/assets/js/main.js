@@ -3,6 +3,8 @@
  * page is set up anew for each page that takes another's place.
  */
 
+import { followCode } from "./code-blocks.js";
+import { createCodeTexts } from "./code-texts.js";
 import { controlsInMarkup, controlsSetAlready, followControls, showControls } from "./controls.js";
 import { createEngine, whenPageIsIdle } from "./engine-client.js";
 import { followFigureMenus } from "./figure-menu.js";
@@ -16,6 +18,7 @@ import { isIn } from "./mode.js";
 import { moveWords } from "./order-moves.js";
 import { dragOnPlots } from "./plot-drags.js";
 import { followPresentation } from "./present.js";
+import { isPublished, isReturn, obstacle, openingChoices } from "./opening.js";
 import { followSentence, sentenceInput } from "./sentence.js";
 import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
@@ -37,12 +40,10 @@ const PYTHON_IS = {
 };
 const WAITING = "Python is still loading. It computes your sentence as soon as it is ready.";
 const NOT_RUNNING = "Python is not running. The figures show the last sentence that it computed.";
-const NEEDED = "which Python needs. The figures stay as they are.";
-const FROM_DISK =
-  "This page was opened from disk. Its text and figures are whole; to follow your own sentence, the page has to come from a web server.";
 const GONE = "The files of this version of the page have left the server, so Python cannot start. The figures stay as they are.";
 const NOT_COMPUTED = "One figure could not be computed and stays as it was. Retry, or change the sentence.";
 const MEASURING = "Measuring on this device …";
+const NO_END = "This did not come to an end in 5 seconds and was stopped. The figures are computed without it.";
 const NOT_MEASURED = "The times could not be measured. Try again.";
 
 /** Marks an entry of the history whose link has been followed. */
@@ -63,6 +64,8 @@ function start(script) {
   let phase = { name: "off" };
   /** @type {Figures | null} */
   let figures = null;
+  /** @type {import("./code-blocks.js").CodeBlocks | null} */
+  let blocks = null;
   /** @type {AbortController | null} */
   let mounted = null;
   /** @type {HTMLInputElement | null} */
@@ -81,7 +84,7 @@ function start(script) {
   const engine = createEngine({
     makeWorker: () => new Worker(address(script, "worker"), { type: "module" }),
     addresses: { runtime: address(script, "runtime"), bundle: address(script, "bundle") },
-    wanted: () => ({ ...state.current(), ...(figures?.list() ?? { inView: [], rest: [] }) }),
+    wanted: () => ({ ...state.current(), code: texts.current(), ...(figures?.list() ?? { inView: [], rest: [] }) }),
     listener: {
       onPhase: enter,
       onResult: (result, drawn) => figures?.show(result, drawn, changedSince(state.current().controls, drawn.controls)),
@@ -90,19 +93,21 @@ function start(script) {
         status = said ?? status;
         announce(status);
       },
-      onFailure({ kind, message, detail }) {
+      onDrawn({ code }) {
+        texts.drawn(code);
+        blocks?.lookAgain();
+      },
+      onFailure(failure, { code }) {
+        const { kind, message, detail } = failure;
         if (kind === "input") return announce(message);
+        if (kind === "code") return texts.failed(code, failure);
         console.error(message, detail);
         showPhase(document, { name: "error", message: NOT_COMPUTED, detail, canRetry: true });
       },
-      onMeasured(measurements) {
-        measuring = false;
-        showMeasuring(document, measuring);
-        announce(measurements ? status : NOT_MEASURED);
-        if (measurements) state.setControl("measurements", measurements);
-      },
+      onStuck: ({ code }) => texts.failed(code, { message: NO_END, detail: "" }),
     },
   });
+  const texts = createCodeTexts({ storage, onRun: () => engine.redraw(), onChange: () => blocks?.refresh() });
 
   /** @param {Phase} next */
   function enter(next) {
@@ -149,10 +154,11 @@ function start(script) {
     followPresentation(document, mount, signal);
     followSharing(document, linkTo, signal);
     followFigureMenus(document, { linkTo, loadPicture: () => import(address(script, "picture")) }, signal);
+    blocks = followCode(document, { texts, peek, loadEditor: () => import(address(script, "editor")) }, signal);
     showPhase(document, phase);
     showMeasuring(document, measuring);
     showNewVersion(document, renew !== null);
-    if (!isPublished(state.current())) engine.redraw();
+    if (!isPublished(state.current()) || Object.keys(texts.current()).length) engine.redraw();
   }
 
   function showState() {
@@ -205,11 +211,29 @@ function start(script) {
     } else if (action === "measure" && phase.name === "error") {
       announce(NOT_RUNNING);
     } else if (action === "measure" && !measuring) {
-      measuring = true;
-      showMeasuring(document, measuring);
-      announce(MEASURING);
-      engine.measure(state.current().controls);
+      measure();
     }
+  }
+
+  async function measure() {
+    measuring = true;
+    showMeasuring(document, measuring);
+    announce(MEASURING);
+    const answer = await engine.ask({ type: "measure", controls: state.current().controls });
+    const measurements = answer?.type === "measured" ? answer.measurements : null;
+    measuring = false;
+    showMeasuring(document, measuring);
+    announce(measurements ? status : NOT_MEASURED);
+    if (measurements) state.setControl("measurements", measurements);
+  }
+
+  /**
+   * @param {string} figure
+   * @param {string[]} functions
+   */
+  async function peek(figure, functions) {
+    const answer = await engine.ask({ type: "peek", ...state.current(), code: texts.current(), figure, functions });
+    return answer?.type === "peeked" ? answer.peeks : null;
   }
 
   state.subscribe((choices) => {
@@ -234,45 +258,8 @@ function start(script) {
 }
 
 /**
- * @param {Choices | null} remembered
- * @returns {Choices} What the page begins with: what is set in it already, else what was remembered.
- */
-function openingChoices(remembered) {
-  const input = sentenceInput(document);
-  const isTyped = input !== null && input.value !== input.defaultValue;
-  return {
-    sentence: (isTyped ? input.value : remembered?.sentence) ?? input?.value ?? "",
-    controls: { ...remembered?.controls, ...controlsSetAlready(document) },
-  };
-}
-
-/**
- * @param {Choices} choices
- * @returns {boolean} Whether the figures of the page, as they came with it, are those of `choices`.
- */
-function isPublished({ sentence, controls }) {
-  const figures = [...document.querySelectorAll("figure[data-figure]")];
-  const isOfSentence = figures.every((figure) => figure.getAttribute("data-sentence") === sentence);
-  return isOfSentence && Object.keys(controls).length === 0;
-}
-
-/** @returns {boolean} Whether the reader reloaded the page or came back to it, rather than following a link to it. */
-function isReturn() {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming && ["reload", "back_forward"].includes(navigation.type);
-}
-
-/** @returns {string | null} Why Python cannot run here at all, for the reader. */
-function obstacle() {
-  if (window.location.protocol === "file:") return FROM_DISK;
-  if (typeof Worker === "undefined") return `This browser has no web workers, ${NEEDED}`;
-  if (typeof WebAssembly === "undefined") return `This browser has no WebAssembly, ${NEEDED}`;
-  return null;
-}
-
-/**
  * @param {HTMLScriptElement} script
- * @param {"worker" | "runtime" | "bundle" | "picture" | "serviceWorker"} name
+ * @param {"worker" | "runtime" | "bundle" | "picture" | "editor" | "serviceWorker"} name
  */
 function address(script, name) {
   return new URL(script.dataset[name] ?? "", document.baseURI).href;

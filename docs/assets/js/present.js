@@ -101,8 +101,8 @@ export function followPresentation(page, onLeave, signal) {
   /** @type {Record<Action, () => void>} */
   const actions = {
     forward() {
-      if (share === 0) play();
-      else if (share < 1) finish();
+      if (playing || (share > 0 && share < 1)) finish();
+      else if (share === 0) play();
       else goTo(index + 1);
     },
     back: () => goTo(index - 1, true),

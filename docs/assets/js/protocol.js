@@ -6,9 +6,20 @@
 /** @typedef {Record<string, Json>} Controls  What the reader has set, by the names in `data-control`. */
 
 /** @typedef {{type: "boot", runtime: string, bundle: string}} Boot  Both are absolute addresses. */
-/** @typedef {{type: "render", id: number, sentence: string, controls: Controls, figures: string[]}} Render */
+/** @typedef {Readonly<Record<string, string>>} Code  The reader's texts for the functions that are changed, by `MODULE.FUNCTION`. */
+/** @typedef {{type: "render", id: number, sentence: string, controls: Controls, code: Code, figures: string[]}} Render */
+/**
+ * @typedef {object} Peek  A look at what `functions` hold while `figure` is made.
+ * @property {"peek"} type
+ * @property {number} id
+ * @property {string} sentence
+ * @property {Controls} controls
+ * @property {Code} code
+ * @property {string} figure
+ * @property {string[]} functions
+ */
 /** @typedef {{type: "measure", id: number, controls: Controls}} Measure */
-/** @typedef {Boot | Render | Measure} PageMessage */
+/** @typedef {Boot | Render | Peek | Measure} PageMessage */
 
 /** @typedef {{exact: string, text: string}} LiveNumber  `exact` is Python's repr, `text` what is shown. */
 
@@ -24,9 +35,11 @@
  * @property {Record<string, string>} texts
  */
 /** @typedef {{type: "finished", id: number, status: string | null}} Finished  `status` is null if no figure gave one. */
+/** @typedef {{type: "peeked", id: number, figure: string, peeks: Record<string, string>}} Peeked  Markup by function. */
 /** @typedef {{type: "measured", id: number, measurements: Json[]}} Measured */
 
-/** @typedef {"boot" | "input" | "code" | "internal"} ErrorKind  The message of an `input` error is for the reader. */
+/** @typedef {"boot" | "input" | "code" | "internal"} ErrorKind  Messages of `input` and `code` errors are for the reader. */
+/** @typedef {{function: string, line: number | null}} Place  Where in the reader's code; lines count from 1. */
 /**
  * @typedef {object} Failure
  * @property {"error"} type
@@ -34,8 +47,9 @@
  * @property {ErrorKind} kind
  * @property {string} message
  * @property {string} detail
+ * @property {Place | null} place
  */
-/** @typedef {Progress | Ready | Result | Finished | Measured | Failure} WorkerMessage */
+/** @typedef {Progress | Ready | Result | Finished | Peeked | Measured | Failure} WorkerMessage */
 
 /** @typedef {(value: unknown) => boolean} Check */
 
@@ -51,6 +65,8 @@ const isFraction = (value) => typeof value === "number" && value >= 0 && value <
 const isNumber = (value) => hasShape(value, { exact: isText, text: isText });
 /** @type {(check: Check) => Check} */
 const orNull = (check) => (value) => value === null || check(value);
+/** @type {Check} */
+const isPlace = (value) => hasShape(value, { function: isText, line: orNull(isId) });
 /** @type {(check: Check) => Check} */
 const listOf = (check) => (value) => Array.isArray(value) && value.every(check);
 /** @type {(check: Check) => Check} */
@@ -59,7 +75,8 @@ const recordOf = (check) => (value) => isRecord(value) && Object.values(value).e
 /** @type {Record<PageMessage["type"], Record<string, Check>>} */
 const PAGE_MESSAGES = {
   boot: { runtime: isText, bundle: isText },
-  render: { id: isId, sentence: isText, controls: isRecord, figures: listOf(isText) },
+  render: { id: isId, sentence: isText, controls: isRecord, code: recordOf(isText), figures: listOf(isText) },
+  peek: { id: isId, sentence: isText, controls: isRecord, code: recordOf(isText), figure: isText, functions: listOf(isText) },
   measure: { id: isId, controls: isRecord },
 };
 
@@ -69,8 +86,15 @@ const WORKER_MESSAGES = {
   ready: { versions: recordOf(isText) },
   result: { id: isId, figure: isText, markup: isText, values: recordOf(isNumber), texts: recordOf(isText) },
   finished: { id: isId, status: orNull(isText) },
+  peeked: { id: isId, figure: isText, peeks: recordOf(isText) },
   measured: { id: isId, measurements: Array.isArray },
-  error: { id: orNull(isId), kind: (value) => ERROR_KINDS.includes(String(value)), message: isText, detail: isText },
+  error: {
+    id: orNull(isId),
+    kind: (value) => ERROR_KINDS.includes(String(value)),
+    message: isText,
+    detail: isText,
+    place: orNull(isPlace),
+  },
 };
 
 /**

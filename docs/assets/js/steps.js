@@ -41,9 +41,18 @@ export function followSteps(page, signal) {
   let frame = 0;
 
   const measure = () => {
-    const covered = bar.offsetHeight;
-    page.documentElement.style.setProperty("--bar-height", `${covered}px`);
-    extents = sections.map((section) => extentOf(section, covered, window.innerHeight - covered));
+    // All is read before anything is written, and written only where it differs: laying out the page takes its time.
+    const covered = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+    const view = window.innerHeight - covered;
+    const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
+    const tallest = sections.map(tallestFigure);
+    const heights = tallest.map((figure) => figure?.offsetHeight ?? 0);
+    setLength(page.documentElement, "--bar-height", covered);
+    for (const [index, section] of sections.entries()) {
+      section.toggleAttribute("data-tall", heights[index] > room);
+      setLength(section, "--figure-height", heights[index]);
+    }
+    extents = sections.map((section, index) => extentOf(section, tallest[index], covered, view));
     update();
   };
 
@@ -85,17 +94,30 @@ export function followSteps(page, signal) {
 
 /**
  * @param {HTMLElement} section
+ * @returns {HTMLElement | undefined}
+ */
+function tallestFigure(section) {
+  return [...section.querySelectorAll("figure")].sort((one, other) => other.offsetHeight - one.offsetHeight).at(0);
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} name  Of a custom property.
+ * @param {number} pixels
+ */
+function setLength(element, name, pixels) {
+  if (element.style.getPropertyValue(name) !== `${pixels}px`) element.style.setProperty(name, `${pixels}px`);
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {HTMLElement | undefined} figure  The one that stays beside the prose, if any.
  * @param {number} covered  Height of the bar at the top of the window.
  * @param {number} view  Height of the window below the bar.
  * @returns {Extent}
  */
-function extentOf(section, covered, view) {
-  const figures = [...section.querySelectorAll("figure")].sort((one, other) => other.offsetHeight - one.offsetHeight);
-  const figure = figures.at(0);
-  const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
-  const isTall = figure !== undefined && figure.offsetHeight > room;
-  section.toggleAttribute("data-tall", isTall);
-  if (figure) section.style.setProperty("--figure-height", `${figure.offsetHeight}px`);
+function extentOf(section, figure, covered, view) {
+  const isTall = figure !== undefined && section.hasAttribute("data-tall");
   // A figure that cannot stay plays while it comes up the window. One that stays is ahead of the prose, which speaks of
   // what can be seen: it begins as it comes to its place, and is done when the last paragraph is read, or before the
   // step's end takes it along.
@@ -103,7 +125,7 @@ function extentOf(section, covered, view) {
   const top = (isTall ? figure.getBoundingClientRect().top + window.scrollY : place) - covered;
   if (isTall) return { section, place, start: top - view * 0.7, length: view * 0.7 };
   // Where another figure comes first, this one's place is below what stands before it.
-  const before = figures.length > 1 ? figure?.previousElementSibling : null;
+  const before = section.querySelectorAll("figure").length > 1 ? figure?.previousElementSibling : null;
   const passed = before ? before.getBoundingClientRect().bottom + window.scrollY - place : 0;
   const start = passed - view * LEAD;
   const end = Math.min(untilLastIsRead(section, figure, view), figure ? stay(section, figure) : Infinity);
@@ -117,7 +139,7 @@ function extentOf(section, covered, view) {
  * @returns {number} How far the reader scrolls from the top of `section` until its last paragraph is read.
  */
 function untilLastIsRead(section, figure, view) {
-  const last = [...section.children].findLast((child) => child.tagName !== "FIGURE") ?? section;
+  const last = [...section.children].findLast((child) => !child.matches("figure, .listings")) ?? section;
   const above = NARROW.matches && figure ? figure.offsetHeight : 0;
   const way = last.getBoundingClientRect().top - section.getBoundingClientRect().top;
   return way - above - (view - above) * READING_LINE;

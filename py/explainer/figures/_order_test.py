@@ -161,8 +161,7 @@ def view(
     return OrderTestView(
         title=title,
         summary=f"{plural(scene.n_words, 'word')}; the other order reads: {joined}. {verdict}",
-        values={f"{name}-largest-difference": told(test.largest_difference)},
-        texts={f"{name}-verdict": verdict, f"{name}-other-sentence": joined, **(texts or {})},
+        texts={f"{name}-verdict": verdict, **(texts or {})},
         links=drawn,
         output=matrix("output", "Output rows, words as typed", test.output, scene.words, scale),
         reordered=matrix(

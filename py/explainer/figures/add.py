@@ -13,6 +13,7 @@ from explainer.words import quoted
 from toy_transformer import embeddings
 
 CONTROLS = ()
+CODE = ("embeddings.embed", "positions.sinusoidal_encoding")
 
 
 @dataclass(frozen=True)

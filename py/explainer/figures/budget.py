@@ -32,6 +32,7 @@ N_COLOURS = 6
 WIDTH = choice("budget-width", "512", tuple(map(str, WIDTHS)))
 N_HEADS = choice("budget-heads", "8", tuple(map(str, HEADS)))
 CONTROLS = (WIDTH, N_HEADS, HEAD_2)
+CODE = ("budget.head_width", "budget.projection_weights", "budget.shapes")
 
 STAGES = (
     # what it is, in symbols, whose shape it has
@@ -133,10 +134,7 @@ def view(scene: Scene) -> BudgetView:
             "budget-weights": counted(weights),
             "budget-toy-weights": counted(scene.layer.n_weights),
             "budget-width": counted(width),
-            "budget-heads": counted(n_heads),
             "budget-head-width": counted(head_width),
-            "budget-scores": counted(scores),
-            "budget-one-head-scores": counted(scene.n_words**2),
             "budget-toy-head-width": counted(model.D_K),
             **{f"budget-rank-{head}": counted(rank) for head, rank in enumerate(ranks, 1)},
         },

@@ -6,7 +6,7 @@ from explainer import encodings
 from explainer.controls import choice
 from explainer.figures import _order_test, switch
 from explainer.layers import HEAD_2
-from explainer.numbers import counted, plural, score, weight
+from explainer.numbers import plural, score, weight
 from explainer.orders import ORDER, Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Scene
@@ -17,6 +17,7 @@ from toy_transformer import model
 HEADS = tuple(str(head) for head in range(1, model.N_HEADS + 1))
 HEAD = choice("causal-head", HEADS[0], HEADS)
 CONTROLS = (encodings.ENCODING, encodings.MASK, ORDER, HEAD_2, HEAD)
+CODE = ("attention.causal_mask", "attention.scaled_scores")
 
 SHARES = DivergingScale(1.0)
 NO_WORDS = "No words yet. Type a sentence above, and see which words each one may see."
@@ -59,7 +60,6 @@ def view(scene: Scene) -> CausalView:
     return CausalView(
         title=f"Head {head} on X alone, {'with a causal mask' if masked else 'without a mask'}",
         summary=" ".join(texts.values()),
-        values={"causal-changed": counted(outcomes[1].changed), "causal-difference": outcomes[1].difference},
         texts=texts,
         scores=matrix(
             "scores",

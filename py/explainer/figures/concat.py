@@ -10,7 +10,7 @@ from explainer.numbers import Number, counted, plural, shown
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Array, Scene
 from explainer.view import Matrix, Option, View, matrix
-from toy_transformer import model
+from toy_transformer import model, multi_head
 
 TOLERANCE = 1e-9
 """Sums taken in another order differ in their last bits; this close they are equal."""
@@ -21,6 +21,7 @@ DECIMALS = 9
 HEAD_NAMES = tuple(f"head-{number + 1}" for number in range(model.N_HEADS))
 CONTRIBUTION = choice("contribution", "both", ("both", *HEAD_NAMES))
 CONTROLS = (CONTRIBUTION, HEAD_2)
+CODE = ("multi_head.attend", "multi_head.contributions")
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def view(scene: Scene) -> ConcatView:
     """Return the view of the layer's last two moves on X + PE."""
     contribution: str = scene.controls["contribution"]
     trace = scene.trace
-    contributions = scene.layer.contributions(trace)
+    contributions = multi_head.contributions(scene.layer, trace)
     mixed = trace.output if contribution == "both" else contributions[HEAD_NAMES.index(contribution)]
     # What no choice shows has its place on the scale all the same: a choice must not recolour the rest.
     scale = diverging(trace.head_outputs, contributions, trace.output, scene.layer.W_O)
@@ -70,7 +71,6 @@ def view(scene: Scene) -> ConcatView:
             f"side by side they make {trace.concat.shape[1]}, and W_O mixes these into {scene.layer.d_model}. {verdict}"
         ),
         values={
-            "concat-heads": counted(scene.layer.n_heads),
             "concat-head-width": counted(scene.layer.d_v),
             "concat-width": counted(trace.concat.shape[1]),
             "concat-output-width": counted(scene.layer.d_model),

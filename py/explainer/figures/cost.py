@@ -25,6 +25,13 @@ WORDS = whole("words", default=128, minimum=1, maximum=MOST_WORDS)
 WIDTH = whole("width", default=512, minimum=8, maximum=1024, step=8)
 SCALE = choice("scale", "linear", ("linear", "logarithmic"))
 CONTROLS = (WORDS, WIDTH, SCALE, _measurements.MEASUREMENTS)
+CODE = (
+    "cost.attention_operations",
+    "cost.recurrent_operations",
+    "cost.attention_steps",
+    "cost.recurrent_steps",
+    "cost.score_memory",
+)
 
 
 @dataclass(frozen=True)
@@ -124,7 +131,6 @@ def _values(words: int, width: int) -> dict[str, Number]:
         "recurrent-steps": counted(cost.recurrent_steps(words)),
         "operation-ratio": shown_magnitude(cost.operation_ratio(words, width)),
         "score-memory": counted(cost.score_memory(words, PAPER_HEADS, BYTES_PER_NUMBER)),
-        "attention-multiply-adds": counted(cost.full_attention_multiply_adds(words, width)),
     }
 
 

@@ -28,6 +28,7 @@ WIDTH = choice("distance-width", "8", WIDTHS)
 OFFSET = whole("distance-offset", default=3, minimum=-FURTHEST, maximum=FURTHEST)
 POSITION = whole("distance-position", default=0, minimum=0, maximum=LAST_POSITION)
 CONTROLS = (WIDTH, OFFSET, POSITION)
+CODE = ("positions.place_similarity", "positions.pair_similarities")
 
 EXTENT = 100.0
 """Width and height of the curve's drawing and of the sum's; both have one vertical axis."""
@@ -138,7 +139,6 @@ def view(scene: Scene) -> DistanceView:
             "distance-spread": spread,
             "distance-offset": counted(offset),
             "distance-position": counted(position),
-            "distance-width": counted(width),
             "distance-largest": shown(width / 2),
         },
         texts={

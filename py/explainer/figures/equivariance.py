@@ -24,6 +24,7 @@ HEADS = tuple(str(head) for head in range(1, model.N_HEADS + 1))
 STAGE = choice("equivariance-stage", WEIGHTS, STAGES)
 HEAD = choice("equivariance-head", HEADS[0], HEADS)
 CONTROLS = (ORDER, HEAD_2, STAGE, HEAD)
+CODE = ("permutations.permutation_matrix", "attention.scaled_scores")
 
 ZERO_OR_ONE = DivergingScale(1.0)
 NO_WORDS = "No words yet. Type a sentence above, and its matrices appear here."
@@ -107,7 +108,7 @@ def view(scene: Scene) -> EquivarianceView:
         title=f"Head {head} on X alone: no positions, no mask",
         summary=f"{verdict} {travel}",
         values={f"equivariance-{stage.value}-difference": stage.difference for stage in stages},
-        texts={"equivariance-travel": travel, "equivariance-verdict": verdict},
+        texts={"equivariance-travel": travel},
         stages=stages,
         pattern=PATTERNS[chosen],
         permutation=_permutation(scene, P),

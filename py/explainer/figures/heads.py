@@ -25,6 +25,7 @@ SCALE = DivergingScale(1.0)
 """Weights lie between 0 and 1, so of the diverging scale only the upper half is used."""
 
 CONTROLS = (HEAD_2, *HEADS_ON)
+CODE = ("multi_head.attend", "attention.scaled_scores")
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ SPLIT = whole("split", default=50, minimum=0, maximum=100)
 """Hundredths of the weight that lie on the second word; the rest lies on the first."""
 
 CONTROLS = (SPLIT, HEAD_2)
+CODE = ("attention.softmax", "attention.blend")
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ NEXT_SCALE = DivergingScale(D_MODEL / 2)
 
 POSITION = whole("learned-position", default=3, minimum=0, maximum=LAST_PLACE)
 CONTROLS = (POSITION,)
+CODE = ("learned.untrained_table", "learned.look_up")
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,6 @@ def view(scene: Scene) -> LearnedView:
         ),
         values={
             "learned-position": counted(position),
-            "learned-last-row": counted(N_ROWS - 1),
             "learned-next-waves": shown(meeting[0]),
             "learned-next-lowest": shown(met.min()),
             "learned-next-highest": shown(met.max()),

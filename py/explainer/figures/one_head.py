@@ -26,6 +26,7 @@ NO_WORDS = "No words yet. Type a sentence above, and its first query appears her
 
 QUERY = whole("query", default=2, minimum=0, maximum=tokens.MAX_WORDS - 1)
 CONTROLS = (QUERY, HEAD_2)
+CODE = ("attention.scaled_scores", "attention.softmax", "attention.blend")
 
 
 @dataclass(frozen=True)

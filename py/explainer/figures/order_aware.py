@@ -8,6 +8,7 @@ from explainer.scene import OrderTest, Scene
 from explainer.words import quoted
 
 CONTROLS = (ORDER, HEAD_2, encodings.ENCODING, encodings.MASK)
+CODE = ("positions.sinusoidal_encoding", "multi_head.attend")
 
 TITLES = {
     encodings.NONE: "The same test, with no positions",

@@ -7,6 +7,7 @@ from explainer.orders import ORDER
 from explainer.scene import OrderTest, Scene
 
 CONTROLS = (ORDER, HEAD_2, encodings.MASK)
+CODE = ("multi_head.attend",)
 
 UNMASKED = "Any order would do the same, for a sum does not depend on the order of its parts."
 MASKED = (

@@ -41,6 +41,7 @@ HEAD = choice("rope-head", "2", ("1", "2"))
 START = whole("rope-start", default=20, minimum=FIRST_PLACE, maximum=LAST_PLACE)
 DISTANCE = whole("rope-distance", default=-1, minimum=-FURTHEST, maximum=FURTHEST)
 CONTROLS = (QUERY, KEY, HEAD, START, DISTANCE, HEAD_2)
+CODE = ("positions.rotate", "rotary.rotary_scores", "rotary.pair_terms")
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ WAVE_PAIR = 1
 
 OFFSET = whole("offset", default=2, minimum=-FURTHEST, maximum=FURTHEST)
 CONTROLS = (OFFSET,)
+CODE = ("positions.shift_matrix", "positions.sinusoidal_encoding")
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ COLUMNS = tuple(f"{column} {'cos' if column % 2 else 'sin'}" for column in range
 PAIR = whole("shift-pair", default=0, minimum=0, maximum=N_PAIRS - 1)
 PLACE = whole("shift-position", default=3, minimum=0, maximum=LAST_PLACE)
 CONTROLS = (PAIR, PLACE, OFFSET)
+CODE = ("positions.shift_matrix",)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from explainer.view import PlainTable, View
 from toy_transformer.multi_head import Trace
 
 CONTROLS = (HEAD_2,)
+CODE = ("positions.sinusoidal_encoding", "multi_head.attend")
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def view(scene: Scene) -> SoFarView:
     return SoFarView(
         title="The whole layer, on your sentence",
         summary=f"{plural(n_words, 'word')}: {shapes}. {note}",
-        values=_values(n_words, layer.n_heads, layer.d_model, layer.n_weights),
+        values=_values(layer.n_heads, layer.n_weights),
         texts={"so-far-shapes": _told(n_words, shapes)},
         tables=tuple(_tables(scene.words, inputs, trace)),
         stages=(
@@ -84,11 +85,9 @@ def _shape(n_words: int, width: int) -> str:
     return f"{n_words}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{width}"
 
 
-def _values(n_words: int, n_heads: int, d_model: int, n_weights: int) -> dict[str, Number]:
+def _values(n_heads: int, n_weights: int) -> dict[str, Number]:
     return {
-        "so-far-words": counted(n_words),
         "so-far-heads": counted(n_heads),
-        "so-far-width": counted(d_model),
         "so-far-weights": counted(n_weights),
     }
 

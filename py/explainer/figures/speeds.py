@@ -29,6 +29,7 @@ WIDTH = choice("speeds-width", "8", WIDTHS)
 BASE = choice("speeds-base", "10000", BASES)
 POSITION = whole("speeds-position", default=8, minimum=0, maximum=LAST_POSITION)
 CONTROLS = (WIDTH, BASE, POSITION)
+CODE = ("positions.angular_speeds", "positions.wavelengths")
 
 DECADES = 7
 """The axis of wavelengths runs from 1 place to 10^DECADES; the longest limit, 2 pi 1,000,000, fits."""

@@ -10,6 +10,7 @@ from explainer.orders import ORDER
 from explainer.scene import Scene
 
 CONTROLS = (encodings.ENCODING, encodings.MASK, ORDER, HEAD_2)
+CODE = ("attention.causal_mask", "positions.rotate", "learned.look_up", "multi_head.attend")
 
 
 @dataclass(frozen=True)

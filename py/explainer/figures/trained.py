@@ -32,6 +32,7 @@ HALF, CLEAN = 0.5, 0.75
 
 KEPT = whole("trained-kept", default=PRUNED.n_heads, minimum=PRUNED.n_kept, maximum=PRUNED.n_heads)
 CONTROLS = (HEAD_2, KEPT)
+CODE = ("profile.weight_by_offset", "profile.entropy")
 
 
 @dataclass(frozen=True)

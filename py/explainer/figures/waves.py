@@ -30,6 +30,7 @@ COLUMN_NAMES = tuple(f"{column} {_function(column)}" for column in range(D_MODEL
 
 POSITION = whole("position", default=3, minimum=0, maximum=LAST_POSITION)
 CONTROLS = (POSITION,)
+CODE = ("positions.sinusoidal_encoding", "positions.angular_speeds")
 
 
 @dataclass(frozen=True)

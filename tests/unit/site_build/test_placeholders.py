@@ -24,7 +24,7 @@ def test_a_value_carries_its_exact_number(filling):
 
 
 def test_texts_are_escaped(filling):
-    assert "&lt;b&gt; a" in filling.fill("[[text order-blind-other-sentence]]")
+    assert "“&lt;b&gt;”" in filling.fill("[[text heads-push-words]]")
 
 
 def test_facts_of_the_project(filling):

@@ -7,7 +7,7 @@ import pytest
 
 import oracle
 from toy_transformer.attention import causal_mask
-from toy_transformer.multi_head import MultiHeadAttention
+from toy_transformer.multi_head import MultiHeadAttention, contributions
 
 TOLERANCE = 1e-12
 
@@ -108,10 +108,10 @@ def test_a_head_that_finds_nothing_adds_nothing():
     W_V[1] = 0
     silenced = MultiHeadAttention(layer.W_Q, layer.W_K, W_V, layer.W_O)
     trace = silenced(waves(4, 6))
-    contributions = silenced.contributions(trace)
-    assert contributions.shape == (3, 4, 6)
-    assert not contributions[1].any()
-    assert trace.output == pytest.approx(contributions[0] + contributions[2], abs=TOLERANCE)
+    shares = contributions(silenced, trace)
+    assert shares.shape == (3, 4, 6)
+    assert not shares[1].any()
+    assert trace.output == pytest.approx(shares[0] + shares[2], abs=TOLERANCE)
 
 
 @pytest.mark.parametrize(
