@@ -84,7 +84,7 @@ class FigureModule(Protocol):
 
     CONTROLS: tuple[Control, ...]
     CODE: tuple[str, ...]
-    """The functions of `toy_transformer` to read under the figure, each as `MODULE.FUNCTION`: it calls them all."""
+    """The functions of `toy_transformer` to read under the figure, as `MODULE.FUNCTION`; it calls every one of them."""
 
     @staticmethod
     def view(scene: Scene) -> View:

@@ -40,7 +40,7 @@ def put_in(html: str, root: Path) -> str:
     template = _template(root)
 
     def with_code(section: re.Match[str]) -> str:
-        shown = (_listing(name, equations) for name in _FIGURE.findall(section[0]))
+        shown = (_listing(name, equations) for name in _FIGURE.findall(section[0]) if figures.modules()[name].CODE)
         return section[0] + "".join(template.render(listing) for listing in shown)
 
     return _SECTION.sub(with_code, html)

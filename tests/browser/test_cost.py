@@ -3,6 +3,12 @@
 import pytest
 
 
+@pytest.fixture
+def measuring(new_reader, served):
+    """A reader of the test's own: what was measured stays for as long as the page does."""
+    return new_reader().open(served.address)
+
+
 @pytest.mark.parametrize(("words", "width"), [(6, 512), (512, 512), (1024, 64), (1, 8)])
 def test_counts_follow_both_controls(reader, words, width):
     reader.control("cost", "width").fill(str(width))
@@ -55,7 +61,8 @@ def test_dragging_the_drawing_sets_the_words(reader):
     )
 
 
-def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(reader):
+def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(measuring):
+    reader = measuring
     button = reader.figure("cost").locator('[data-action="measure"]')
     busy = reader.figure("cost").locator('[data-action="measure"][aria-busy="true"]')
     # The times are held back, until the test gives an answer of its own.
@@ -86,7 +93,8 @@ def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(rea
     busy.wait_for(state="detached")
 
 
-def test_times_are_measured_on_this_machine_and_drawn(reader):
+def test_times_are_measured_on_this_machine_and_drawn(measuring):
+    reader = measuring
     reader.set_range("cost", "width", 64)
     reader.figure("cost").locator('[data-action="measure"]').click()
     reader.page.wait_for_selector(

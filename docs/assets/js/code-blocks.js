@@ -39,10 +39,11 @@ const NO_EDITOR = "The editor could not be loaded.";
  * @param {CodeTexts} means.texts
  * @param {() => Promise<EditorModule>} means.loadEditor
  * @param {(figure: string, functions: string[]) => Promise<Record<string, string> | null>} means.peek
+ * @param {() => void} means.warmUp  Let Python draw once: what has never run is slow, and would pass for code without end.
  * @param {AbortSignal} signal
  * @returns {CodeBlocks}
  */
-export function followCode(page, { texts, loadEditor, peek }, signal) {
+export function followCode(page, { texts, loadEditor, peek, warmUp }, signal) {
   const blocks = [...page.querySelectorAll("[data-code]")].map(blockOf);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
@@ -61,6 +62,7 @@ export function followCode(page, { texts, loadEditor, peek }, signal) {
    */
   const edit = async (block, button) => {
     if (block.editor) return block.editor.focus();
+    warmUp();
     try {
       const { createEditor } = await loadEditor();
       block.editor ??= createEditor(/** @type {HTMLElement} */ (block.element.querySelector(".listing__editor")), {
@@ -98,7 +100,7 @@ export function followCode(page, { texts, loadEditor, peek }, signal) {
 
   const refresh = () => {
     for (const block of blocks) show(block, texts);
-    showBanner(page, Object.keys(texts.current()));
+    showBanner(page, Object.keys(texts.current()), texts.isOnTrial());
   };
 
   page.addEventListener(
@@ -108,6 +110,8 @@ export function followCode(page, { texts, loadEditor, peek }, signal) {
       if (!(button instanceof HTMLElement)) return;
       const { action } = button.dataset;
       if (action === "reset-code") texts.reset(null);
+      const experiment = button.closest("[data-experiment]");
+      if (experiment) runExperiment(/** @type {HTMLElement} */ (experiment), action === "run-experiment", texts);
       const block = blocks.find(({ element }) => element.contains(button));
       if (!block) return;
       if (action === "edit") edit(block, button);
@@ -127,6 +131,18 @@ export function followCode(page, { texts, loadEditor, peek }, signal) {
   });
   refresh();
   return { refresh, lookAgain };
+}
+
+/**
+ * Run the change that an experiment holds, or put its function back.
+ * @param {HTMLElement} experiment
+ * @param {boolean} isRun
+ * @param {CodeTexts} texts
+ */
+function runExperiment(experiment, isRun, texts) {
+  const name = String(experiment.dataset.experiment);
+  if (isRun) texts.run(name, experiment.querySelector(".experiment__text")?.textContent ?? "");
+  else texts.reset(name);
 }
 
 /**
@@ -193,12 +209,14 @@ function codeOf(page, text) {
 /**
  * @param {Document} page
  * @param {string[]} changed
+ * @param {boolean} isOnTrial
  */
-function showBanner(page, changed) {
+function showBanner(page, changed, isOnTrial) {
   const banner = page.getElementById("code-banner");
   const names = banner?.querySelector("[data-code-changed]");
   if (!banner || !names) return;
   banner.toggleAttribute("hidden", changed.length === 0);
+  banner.setAttribute("aria-busy", String(isOnTrial));
   const said = changed.map((name) => name.split(".")[1]).join(", ");
   if (names.textContent !== said) names.textContent = said;
 }

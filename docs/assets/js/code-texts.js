@@ -13,14 +13,18 @@ import { isRecord } from "./protocol.js";
 /**
  * @typedef {object} CodeTexts
  * @property {() => Code} current  What figures are to be computed by now.
+ * @property {() => boolean} isOnTrial  Whether what is current has still to show that it works.
  * @property {() => Code} drafts  What the reader has written last for each function, whether it works or not.
  * @property {(name: string) => Problem | null} problem
  * @property {(name: string, text: string) => void} write  Keep a text, without running it.
  * @property {(name: string, text: string) => void} run
  * @property {(name: string | null) => void} reset  Put one function back, or all.
  * @property {(code: Code) => void} drawn  Every figure has been computed by `code`.
- * @property {(code: Code, problem: {message: string, detail: string, place?: Place | null}) => void} failed
+ * @property {(code: Code, failure: {message: string, detail: string, place?: Place | null}) => void} failed
+ * @property {(code: Code) => void} stuck  Computing by `code` did not come to an end.
  */
+
+const NO_END = "This did not come to an end in 5 seconds and was stopped. The figures are computed without it.";
 
 const KEY = "attention-in-order-code";
 
@@ -46,6 +50,15 @@ export function createCodeTexts({ storage, onRun, onChange }) {
 
   const current = () => trial ?? good;
 
+  /**
+   * @param {Code} code
+   * @param {{message: string, detail: string, place?: Place | null}} failure
+   */
+  const blame = (code, { message, detail, place = null }) => {
+    const blamed = place?.function ?? lastRun ?? Object.keys(code).at(-1);
+    if (blamed !== undefined) problems.set(blamed, { message, detail, line: place?.line ?? null });
+  };
+
   const keep = () => {
     try {
       storage().setItem(KEY, JSON.stringify({ good: current(), drafts }));
@@ -57,6 +70,7 @@ export function createCodeTexts({ storage, onRun, onChange }) {
 
   return {
     current,
+    isOnTrial: () => trial !== null,
     drafts: () => drafts,
     problem: (name) => problems.get(name) ?? null,
     write(name, text) {
@@ -91,14 +105,22 @@ export function createCodeTexts({ storage, onRun, onChange }) {
       trial = null;
       keep();
     },
-    failed(code, { message, detail, place = null }) {
+    failed(code, problem) {
       if (code !== current()) return;
-      const blamed = place?.function ?? lastRun ?? Object.keys(code).at(-1);
-      if (blamed !== undefined) problems.set(blamed, { message, detail, line: place?.line ?? null });
+      blame(code, problem);
       if (trial) {
         trial = null;
         onRun();
       }
+      keep();
+    },
+    stuck(code) {
+      if (code !== current()) return;
+      blame(code, { message: NO_END, detail: "" });
+      // What has worked for another sentence would hold up the next worker just as this one.
+      if (!trial) good = {};
+      trial = null;
+      onRun();
       keep();
     },
   };

@@ -64,6 +64,21 @@ const errorLine = StateField.define({
 });
 
 /**
+ * What is typed over a selection, the editor puts in itself: Chromium would keep the look of what was there in an inline
+ * style, which the page's security policy refuses.
+ * @param {InputEvent} event
+ * @param {EditorView} view
+ * @returns {boolean} Whether it was.
+ */
+function typeOver(event, view) {
+  const { state } = view;
+  if (event.inputType !== "insertText" || event.isComposing || !event.data || state.selection.main.empty) return false;
+  event.preventDefault();
+  view.dispatch(state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
+}
+
+/**
  * @param {HTMLElement} host
  * @param {object} given
  * @param {string} given.text
@@ -104,6 +119,7 @@ export function createEditor(host, { text, original, label, onChange, onRun, onL
           ...defaultKeymap,
           ...historyKeymap,
         ]),
+        EditorView.domEventHandlers({ beforeinput: typeOver }),
         EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),
       ],
     }),

@@ -43,7 +43,6 @@ const NOT_RUNNING = "Python is not running. The figures show the last sentence t
 const GONE = "The files of this version of the page have left the server, so Python cannot start. The figures stay as they are.";
 const NOT_COMPUTED = "One figure could not be computed and stays as it was. Retry, or change the sentence.";
 const MEASURING = "Measuring on this device …";
-const NO_END = "This did not come to an end in 5 seconds and was stopped. The figures are computed without it.";
 const NOT_MEASURED = "The times could not be measured. Try again.";
 
 /** Marks an entry of the history whose link has been followed. */
@@ -104,7 +103,7 @@ function start(script) {
         console.error(message, detail);
         showPhase(document, { name: "error", message: NOT_COMPUTED, detail, canRetry: true });
       },
-      onStuck: ({ code }) => texts.failed(code, { message: NO_END, detail: "" }),
+      onStuck: ({ code }) => texts.stuck(code),
     },
   });
   const texts = createCodeTexts({ storage, onRun: () => engine.redraw(), onChange: () => blocks?.refresh() });
@@ -154,7 +153,8 @@ function start(script) {
     followPresentation(document, mount, signal);
     followSharing(document, linkTo, signal);
     followFigureMenus(document, { linkTo, loadPicture: () => import(address(script, "picture")) }, signal);
-    blocks = followCode(document, { texts, peek, loadEditor: () => import(address(script, "editor")) }, signal);
+    const loadEditor = () => import(address(script, "editor"));
+    blocks = followCode(document, { texts, peek, loadEditor, warmUp: () => engine.redraw() }, signal);
     showPhase(document, phase);
     showMeasuring(document, measuring);
     showNewVersion(document, renew !== null);

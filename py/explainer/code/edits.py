@@ -1,6 +1,7 @@
 """Put what the reader wrote in the place of the toy Transformer's functions, for the whole article; and take it out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from types import CodeType, FunctionType, ModuleType
@@ -52,6 +53,22 @@ def apply(edits: Edits) -> bool:
 def any_in_force() -> bool:
     """Return whether any function is the reader's."""
     return bool(_in_force)
+
+
+def text(name: str) -> str | None:
+    """Return the reader's text for the function `name`, or None where the original is in force."""
+    return _in_force[name].text if name in _in_force else None
+
+
+@contextmanager
+def without(name: str) -> Iterator[None]:
+    """Compute by the original of the function `name` for a while; other edits stay in force."""
+    texts = {one: edit.text for one, edit in _in_force.items()}
+    apply({one: text for one, text in texts.items() if one != name})
+    try:
+        yield
+    finally:
+        apply(texts)
 
 
 def function(name: str) -> FunctionType:

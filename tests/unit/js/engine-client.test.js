@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it, mock } from "node:test";
 
 import { createEngine, LIMITS as SHIPPED } from "../../../docs/assets/js/engine-client.js";
 
-const LIMITS = { boot: 60_000, first: 10_000, render: 10_000, measure: 120_000 };
+const LIMITS = { boot: 60_000, first: 10_000, render: 10_000, code: 4000, measure: 120_000 };
 
 /** A worker that does nothing by itself: tests speak for it. */
 class FakeWorker {
@@ -28,7 +28,7 @@ class FakeWorker {
     this.say({ type: "finished", id, status });
   }
   fail(id, kind) {
-    this.say({ type: "error", id, kind, message: `${kind} trouble`, detail: "detail" });
+    this.say({ type: "error", id, kind, message: `${kind} trouble`, detail: "detail", place: null });
   }
   get last() {
     return this.sent.at(-1);
@@ -41,13 +41,15 @@ class FakeWorker {
 function set({ inView = ["waves"], rest = [], limits = LIMITS } = {}) {
   const world = {
     workers: [],
-    choices: { sentence: "a b", controls: {} },
+    choices: { sentence: "a b", controls: {}, code: {} },
     inView,
     rest,
     phases: [],
     results: [],
     statuses: [],
     failures: [],
+    drawn: [],
+    stuck: [],
     measured: [],
     idle: [],
     get worker() {
@@ -62,6 +64,14 @@ function set({ inView = ["waves"], rest = [], limits = LIMITS } = {}) {
     edit(sentence) {
       world.choices = { ...world.choices, sentence };
       world.engine.redraw();
+    },
+    run(code) {
+      world.choices = { ...world.choices, code };
+      world.engine.redraw();
+    },
+    async measure(controls) {
+      const answer = await world.engine.ask({ type: "measure", controls });
+      world.measured.push(answer?.measurements ?? null);
     },
   };
   world.engine = createEngine({
@@ -78,7 +88,8 @@ function set({ inView = ["waves"], rest = [], limits = LIMITS } = {}) {
       onResult: (result, drawn) => world.results.push({ ...result, drawn }),
       onFinished: (status) => world.statuses.push(status),
       onFailure: (failure) => world.failures.push(failure),
-      onMeasured: (measurements) => world.measured.push(measurements),
+      onDrawn: (drawn) => world.drawn.push(drawn),
+      onStuck: (drawn) => world.stuck.push(drawn),
     },
   });
   return world;
@@ -400,54 +411,132 @@ describe("the watchdog", () => {
   });
 });
 
+/** Let promises come to their ends. */
+const settled = () => new Promise(setImmediate);
+
 describe("measuring", () => {
-  it("is given up after a quarter of a minute, and can be asked for again", () => {
+  it("is given up after a quarter of a minute, and can be asked for again", async () => {
     assert.equal(SHIPPED.measure, 15_000);
     const world = started();
-    world.engine.measure({});
+    world.measure({});
     mock.timers.tick(LIMITS.measure);
+    await settled();
     assert.deepEqual(world.measured, [null]);
     world.worker.ready();
-    world.engine.measure({ width: "8" });
+    world.measure({ width: "8" });
     assert.deepEqual(world.worker.last, { type: "measure", id: 2, controls: { width: "8" } });
     world.worker.say({ type: "measured", id: 2, measurements: [[16, 8, 0.1]] });
+    await settled();
     assert.deepEqual(world.measured.at(-1), [[16, 8, 0.1]]);
   });
 
-  it("does not call its own failure one of a figure", () => {
+  it("does not call its own failure one of a figure", async () => {
     const world = started();
-    world.engine.measure({});
+    world.measure({});
     world.worker.fail(1, "internal");
     world.worker.finish(1, null);
     assert.deepEqual(world.failures, []);
+    await settled();
     assert.deepEqual(world.measured, [null]);
   });
 
-  it("comes after what is in view and before the rest", () => {
+  it("comes after what is in view and before the rest", async () => {
     const world = started({ inView: ["waves"], rest: ["heads"] });
     world.edit("x");
-    world.engine.measure({ width: "8" });
+    world.measure({ width: "8" });
     world.worker.finish();
     assert.deepEqual(world.worker.last, { type: "measure", id: 2, controls: { width: "8" } });
     world.worker.say({ type: "measured", id: 2, measurements: [{ n: 8, seconds: 0.1 }] });
+    await settled();
     assert.deepEqual(world.measured, [[{ n: 8, seconds: 0.1 }]]);
     world.runIdle();
     assert.deepEqual(world.worker.last.figures, ["heads"]);
   });
 
-  it("ends in null when Python cannot, when the worker is lost, and when there is none", () => {
+  it("ends in null when Python cannot, when the worker is lost, and when there is none", async () => {
     const world = started();
-    world.engine.measure({});
+    world.measure({});
     world.worker.fail(1, "internal");
     world.worker.finish(1, null);
+    await settled();
     assert.deepEqual(world.measured, [null]);
 
-    world.engine.measure({});
+    world.measure({});
     mock.timers.tick(LIMITS.measure);
+    await settled();
     assert.deepEqual(world.measured, [null, null]);
 
     world.worker.fail(null, "boot");
-    world.engine.measure({});
+    world.measure({});
+    await settled();
     assert.deepEqual(world.measured, [null, null, null]);
+  });
+});
+
+describe("the reader's code", () => {
+  const code = { "attention.softmax": "def softmax(scores): ..." };
+
+  it("goes with every drawing, and is told of when all figures are drawn by it", () => {
+    const world = started({ rest: ["heads"] });
+    world.worker.result(1);
+    world.run(code);
+    assert.deepEqual(world.worker.last.code, code);
+    world.worker.finish();
+    assert.deepEqual(world.drawn, []);
+    world.runIdle();
+    world.worker.finish();
+    assert.deepEqual(world.drawn.at(-1).code, code);
+  });
+
+  it("ends the drawing when it fails, and is not told of as drawn", () => {
+    const world = started({ rest: ["heads"] });
+    world.run(code);
+    world.worker.fail(world.worker.last.id, "code");
+    world.worker.finish();
+    world.runIdle();
+    assert.equal(world.failures[0].kind, "code");
+    assert.deepEqual(world.worker.renders.at(-1).figures, ["waves"]);
+    assert.deepEqual(world.drawn, []);
+  });
+
+  it("has less time than the article's own, and is told of before its worker is replaced", () => {
+    assert.ok(SHIPPED.code < SHIPPED.render);
+    const world = started();
+    world.edit("x");
+    world.worker.finish();
+    world.run(code);
+    mock.timers.tick(LIMITS.code);
+    assert.deepEqual(world.stuck.at(-1).code, code);
+    assert.ok(world.workers[0].terminated);
+    assert.equal(world.workers.length, 2);
+    assert.equal(world.worker.last.type, "boot");
+  });
+});
+
+describe("looking into functions", () => {
+  const question = { type: "peek", sentence: "a", controls: {}, code: {}, figure: "waves", functions: ["f"] };
+
+  it("is answered with markup, or null when that fails", async () => {
+    const world = started();
+    const first = world.engine.ask(question);
+    assert.deepEqual(world.worker.last, { ...question, id: 1 });
+    world.worker.say({ type: "peeked", id: 1, figure: "waves", peeks: { f: "<p></p>" } });
+    assert.deepEqual((await first).peeks, { f: "<p></p>" });
+    const second = world.engine.ask(question);
+    world.worker.fail(2, "code");
+    world.worker.finish(2, null);
+    assert.equal(await second, null);
+    assert.deepEqual(world.failures, []);
+  });
+
+  it("a newer question of the same kind takes the place of one that waits", async () => {
+    const world = started();
+    world.edit("x");
+    const [older, newer] = [world.engine.ask(question), world.engine.ask({ ...question, figure: "heads" })];
+    assert.equal(await older, null);
+    world.worker.finish();
+    assert.equal(world.worker.last.figure, "heads");
+    world.worker.say({ type: "peeked", id: 2, figure: "heads", peeks: {} });
+    assert.deepEqual((await newer).peeks, {});
   });
 });

@@ -10,13 +10,15 @@ const WORKER_MESSAGES = [
   { type: "finished", id: 1, status: "6 words" },
   { type: "finished", id: 1, status: null },
   { type: "measured", id: 2, measurements: [{ n: 8 }] },
-  { type: "error", id: null, kind: "boot", message: "", detail: "" },
-  { type: "error", id: 3, kind: "input", message: "", detail: "" },
+  { type: "peeked", id: 3, figure: "waves", peeks: { "attention.softmax": "" } },
+  { type: "error", id: null, kind: "boot", message: "", detail: "", place: null },
+  { type: "error", id: 3, kind: "code", message: "", detail: "", place: { function: "attention.softmax", line: null } },
 ];
 
 const PAGE_MESSAGES = [
   { type: "boot", runtime: "https://here/r/", bundle: "https://here/b.zip" },
-  { type: "render", id: 1, sentence: "", controls: { order: "reversed" }, figures: ["waves"] },
+  { type: "render", id: 1, sentence: "", controls: { order: "reversed" }, code: { f: "def f(): ..." }, figures: ["waves"] },
+  { type: "peek", id: 2, sentence: "", controls: {}, code: {}, figure: "waves", functions: ["f"] },
   { type: "measure", id: 2, controls: {} },
 ];
 
@@ -55,7 +57,9 @@ describe("isWorkerMessage", () => {
       { ...result, id: "1" },
       { ...result, values: { a: { exact: 0.1, text: "0.10" } } },
       { ...result, texts: ["c"] },
-      { type: "error", id: 1, kind: "other", message: "", detail: "" },
+      { type: "error", id: 1, kind: "other", message: "", detail: "", place: null },
+      { type: "error", id: 1, kind: "code", message: "", detail: "", place: { function: "f", line: 0 } },
+      { ...WORKER_MESSAGES[1], versions: { python: 3 } },
     ];
     for (const message of wrong) assert.ok(!isWorkerMessage(message), JSON.stringify(message));
   });
