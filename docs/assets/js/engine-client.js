@@ -77,10 +77,10 @@ const STOPPED = "Python stopped, and starting it again did not help. The figures
  * @param {() => Wanted} options.wanted
  * @param {Listener} options.listener
  * @param {Limits} [options.limits]
- * @param {(callback: () => void) => void} [options.whenIdle]
+ * @param {(callback: () => void) => void} [options.whenFree]
  * @returns {Engine}
  */
-export function createEngine({ makeWorker, addresses, wanted, listener, limits = LIMITS, whenIdle = whenPageIsIdle }) {
+export function createEngine({ makeWorker, addresses, wanted, listener, limits = LIMITS, whenFree = soon }) {
   /** @type {Worker | null} */
   let worker = null;
   /** @type {Phase} */
@@ -209,7 +209,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   const askWhenIdle = () => {
     if (idleAsked) return;
     idleAsked = true;
-    whenIdle(() => {
+    whenFree(() => {
       idleAsked = false;
       if (phase.name !== "ready" || inFlight) return;
       if (!stale && !asked.length && drawing?.rest.length) sendRender(drawing.scene, drawing.rest.splice(0, 1));
@@ -311,9 +311,10 @@ function isChanged({ code }) {
   return Object.keys(code).length > 0;
 }
 
-/** @param {() => void} callback */
-export function whenPageIsIdle(callback) {
-  // Safari has no requestIdleCallback. The limit keeps the rest from waiting behind an animation for ever.
-  if (typeof requestIdleCallback === "function") requestIdleCallback(callback, { timeout: 10 });
-  else setTimeout(callback, 0);
+/**
+ * Lets what the reader does come first. An idle time would be waited for too long: the worker computes beside the page.
+ * @param {() => void} callback
+ */
+function soon(callback) {
+  setTimeout(callback, 0);
 }

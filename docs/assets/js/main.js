@@ -6,10 +6,11 @@
 import { followCode } from "./code-blocks.js";
 import { createCodeTexts } from "./code-texts.js";
 import { controlsInMarkup, controlsSetAlready, followControls, showControls } from "./controls.js";
-import { createEngine, whenPageIsIdle } from "./engine-client.js";
+import { createEngine } from "./engine-client.js";
 import { followFigureMenus } from "./figure-menu.js";
 import { followFigures, write } from "./figures.js";
 import { lightParts } from "./highlight.js";
+import { whenPageIsIdle } from "./idle.js";
 import { differences, readLink, writeLink } from "./link.js";
 import { moveInMatrices } from "./matrices.js";
 import { createAnnouncer, showMeasuring, showNewVersion, showPhase } from "./notices.js";

@@ -82,7 +82,7 @@ function set({ inView = ["waves"], rest = [], limits = LIMITS } = {}) {
     addresses: { runtime: "https://here/runtime/", bundle: "https://here/code.zip" },
     wanted: () => ({ ...world.choices, inView: world.inView, rest: world.rest }),
     limits,
-    whenIdle: (callback) => world.idle.push(callback),
+    whenFree: (callback) => world.idle.push(callback),
     listener: {
       onPhase: (phase) => world.phases.push(phase),
       onResult: (result, drawn) => world.results.push({ ...result, drawn }),
