@@ -55,9 +55,9 @@ def test_forward_plays_then_finishes_then_goes_on_and_back_comes_finished(presen
     press(reader, "ArrowLeft")
     assert slide(reader) == "one-head"
     press(reader, "End")
-    assert slide(reader) == "switch"
+    assert slide(reader) == "check-deeper"
     press(reader, "ArrowRight")
-    assert slide(reader) == "switch"
+    assert slide(reader) == "check-deeper"
     press(reader, "Home")
     assert slide(reader) == "one-head"
     assert reader.complaints == []
@@ -94,6 +94,8 @@ def test_buttons_do_the_same_and_the_place_is_told(presented):
     reader.page.get_by_role("button", name="Back").click()
     assert slide(reader) == "heads-push"
     press(reader, "End")
+    assert place.inner_text().startswith("Check yourself 3 of 3")
+    press(reader, "PageUp")
     assert place.inner_text().startswith("Going deeper 10 of 10")
 
 
