@@ -20,7 +20,7 @@ def feedback(reader, control):
 
 
 def choose(reader, control, label):
-    question(reader, control).get_by_text(label, exact=True).click()
+    question(reader, control).get_by_role("radio", name=label, exact=True).click()
     reader.page.wait_for_selector(f"#{control}:not([data-state='open'])")
 
 
@@ -53,7 +53,7 @@ def test_by_keys(reader):
     reader.page.wait_for_selector("#check-heads-1[data-state='right']")
     focused = reader.page.evaluate("document.activeElement.id")
     assert focused == "check-heads-1-every-head"
-    assert "6 × 6 = 36 scores, and there are 2: 72" in feedback(reader, "check-heads-1")
+    assert "6 × 6 = 36 scores: 72 in all" in feedback(reader, "check-heads-1")
     # Each question is one tab stop, whether it is answered or not.
     reader.page.keyboard.press("Tab")
     assert reader.page.evaluate("document.activeElement.name") == "check-heads-2"

@@ -48,7 +48,7 @@ def _scores(scene: Scene) -> Asked:
     return Asked(
         stem=f"Your {plural(n, 'word')}, {h} heads: how many scores does the layer compute?",
         why=(
-            f"Each head has a matrix of {n} × {n} = {plural(per_head, 'score')}, and there are {h}: {right:,}. "
+            f"Each of the {h} heads has a matrix of {n} × {n} = {plural(per_head, 'score')}: {right:,} in all. "
             f"Twice as many words would take {cost.score_memory(2 * n, h, 1):,}."
         ),
         answers=answers,

@@ -208,7 +208,7 @@ def test_without_words_nothing_is_asked():
         ("check-order", 1, "The cat sat on the mat", "all", "wrong", "That takes positions. Each row goes along"),
         ("check-order", 2, "to be or not to be", "x", "right", "differ by 0.000000000 in X"),
         ("check-order", 3, "a b c d", "whole", "wrong", "A full turn takes 6.28 places."),
-        ("check-heads", 1, "a b c", "one-head", "wrong", "3 × 3 = 9 scores, and there are 2: 18"),
+        ("check-heads", 1, "a b c", "one-head", "wrong", "3 × 3 = 9 scores: 18 in all"),
         ("check-heads", 2, "The cat sat on the mat", "1", "right", "“sat” gives “cat” 0.93"),
         ("check-heads", 3, "a b c d e f g h", "same", "right", "n²d = 8² × 8 = 512"),
         ("check-heads", 3, "a b c d e f g h i", "attention", "right", "nd² = 9 × 8² = 576"),
