@@ -1,5 +1,7 @@
 """`?present`: one figure after another over the whole window, by the keys that presenters use."""
 
+import re
+
 import pytest
 
 SIZES = [{"width": 1280, "height": 720}, {"width": 1920, "height": 1080}]
@@ -96,7 +98,7 @@ def test_buttons_do_the_same_and_the_place_is_told(presented):
     press(reader, "End")
     assert place.inner_text().startswith("Check yourself 3 of 3")
     press(reader, "PageUp")
-    assert place.inner_text().startswith("Going deeper 10 of 10")
+    assert re.match(r"Going deeper (\d+) of \1\b", place.inner_text())
 
 
 def test_the_sentence_is_edited_while_keys_are_its_own(presented):
