@@ -1,6 +1,7 @@
 """The going-deeper sections: each is a Markdown file of its own, put into the article where `[[section ID]]` stands.
 
-`[[contents]]` becomes a list of links to them, in the same order.
+`[[contents]]` becomes a list of links to them, in the same order. Sections that ask about what was read are made in the
+same way, and are not listed.
 """
 
 import re
@@ -8,6 +9,9 @@ from pathlib import Path
 
 _SECTION = re.compile(r"^\[\[section ([a-z0-9-]+)\]\]$", re.MULTILINE)
 _CONTENTS = "[[contents]]"
+_QUESTIONS = "check-"
+"""What the name of a section begins with that asks."""
+
 _HEADING = re.compile(r"^### (.+)$", re.MULTILINE)
 
 
@@ -21,7 +25,8 @@ def put_in(markdown: str, folder: Path) -> str:
     Raises SectionError for a section without a file or without a heading of the third level.
     """
     texts = {name: _read(folder, name) for name in _SECTION.findall(markdown)}
-    contents = "\n".join(f"- [{_HEADING.findall(text)[0]}](#{name})" for name, text in texts.items())
+    listed = {name: text for name, text in texts.items() if not name.startswith(_QUESTIONS)}
+    contents = "\n".join(f"- [{_HEADING.findall(text)[0]}](#{name})" for name, text in listed.items())
     with_sections = _SECTION.sub(lambda match: _section(match[1], texts[match[1]]), markdown)
     return with_sections.replace(_CONTENTS, contents)
 

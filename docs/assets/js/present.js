@@ -180,10 +180,10 @@ function fitFigure(section) {
  */
 function showPlace(page, slides, index) {
   const section = /** @type {HTMLElement} */ (slides[index].closest("section"));
-  const kind = section.dataset.step ? "data-step" : "data-section";
-  const sections = [...page.querySelectorAll(`section[${kind}]`)];
+  const kind = kindOf(section);
+  const sections = [...page.querySelectorAll("section[data-step], section[data-section]")].filter((one) => kindOf(one) === kind);
   const figures = slides.filter((figure) => figure.closest("section") === section);
-  const place = `${section.dataset.step ? "Step" : "Going deeper"} ${sections.indexOf(section) + 1} of ${sections.length}`;
+  const place = `${kind} ${sections.indexOf(section) + 1} of ${sections.length}`;
   const which = figures.length > 1 ? `, figure ${figures.indexOf(slides[index]) + 1} of ${figures.length}` : "";
   const line = page.querySelector("[data-present-place]");
   const heading = page.querySelector("[data-present-heading]");
@@ -191,6 +191,15 @@ function showPlace(page, slides, index) {
   if (heading) heading.textContent = section.querySelector("h2, h3")?.textContent ?? "";
   page.querySelector('[data-present="back"]')?.toggleAttribute("disabled", index === 0);
   page.querySelector('[data-present="forward"]')?.toggleAttribute("data-last", index === slides.length - 1);
+}
+
+/**
+ * @param {Element} section
+ * @returns {string} What it is in the article, by what its id begins with if it is no step.
+ */
+function kindOf(section) {
+  if (section.matches("[data-step]")) return "Step";
+  return section.id.startsWith("check-") ? "Check yourself" : "Going deeper";
 }
 
 /**

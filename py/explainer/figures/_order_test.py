@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from explainer.numbers import Number, plural, shown, shown_magnitude
 from explainer.orders import LAST_SHUFFLE, Order
 from explainer.scales import DivergingScale, diverging
@@ -62,7 +65,12 @@ def state_of(difference: float) -> str:
 
 def changed(test: OrderTest) -> int:
     """Return how many rows of the sentence are not equal to their own in the other order."""
-    return sum(state_of(difference) == "different" for difference in test.differences.tolist())
+    return changed_rows(test.differences)
+
+
+def changed_rows(differences: NDArray[np.float64]) -> int:
+    """Return how many of `differences` (n,), one a row, are more than floating point leaves over."""
+    return sum(state_of(difference) == "different" for difference in differences.tolist())
 
 
 def told(difference: float) -> Number:

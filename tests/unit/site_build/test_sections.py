@@ -30,3 +30,12 @@ def test_a_section_needs_a_heading(tmp_path):
     (tmp_path / "bare.md").write_text("Only prose.")
     with pytest.raises(SectionError, match=r"bare\.md has no heading"):
         put_in("[[section bare]]", tmp_path)
+
+
+def test_sections_that_ask_are_put_in_and_not_listed(tmp_path):
+    (tmp_path / "check-a.md").write_text("### Check yourself: a\n")
+    (tmp_path / "a.md").write_text("### The first\n")
+    page = put_in("[[section check-a]]\n\n[[contents]]\n\n[[section a]]\n", tmp_path)
+    assert "- [The first](#a)\n" in page
+    assert "(#check-a)" not in page
+    assert '<section class="deeper" data-section="check-a" id="check-a" markdown>' in page
