@@ -21,7 +21,7 @@ class DivergingScale:
         """Return the step, from -8 to 8, that `value` falls on."""
         # Rounding first keeps a value on the edge of two steps on one side of it in both hosts.
         share = round(float(value) / self.limit, 6)
-        return min(math.floor(abs(share) * LEVELS + 0.5), LEVELS) * (1 if share >= 0 else -1)
+        return math.floor(min(abs(share) * LEVELS + 0.5, LEVELS)) * (1 if share >= 0 else -1)
 
 
 def diverging(*arrays: NDArray[np.float64]) -> DivergingScale:

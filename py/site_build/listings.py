@@ -31,12 +31,13 @@ _CLASSES = (
 def put_in(html: str, root: Path) -> str:
     """Return `html`, which still has its placeholders, with the code of its figures at the end of each section.
 
-    Raises KeyError for a figure whose module names a function that there is not, or that has no equation.
+    Raises KeyError for a figure whose module names a function that there is not.
     """
     names = [name for section in _SECTION.findall(html) for name in _FIGURE.findall(section)]
     functions = sorted({function for name in names for function in figures.modules()[name].CODE})
-    typeset = formulas.typeset([formulas.Formula(EQUATIONS[function], display=True) for function in functions], root)
-    equations = dict(zip(functions, typeset, strict=True))
+    known = [function for function in functions if function in EQUATIONS]
+    typeset = formulas.typeset([formulas.Formula(EQUATIONS[function], display=True) for function in known], root)
+    equations = dict(zip(known, typeset, strict=True))
     template = _template(root)
 
     def with_code(section: re.Match[str]) -> str:
@@ -53,7 +54,7 @@ def _listing(figure: str, equations: dict[str, str]) -> dict[str, object]:
             "name": function,
             "short": function.partition(".")[2],
             "file": f"py/toy_transformer/{function.partition('.')[0]}.py",
-            "equation": equations[function],
+            "equation": equations.get(function),
             "source": originals.source(function),
             "highlighted": highlight(originals.source(function)),
         }

@@ -20,6 +20,7 @@ def repository(tmp_path: Path) -> Path:
         "docs/assets/js/engine-worker.js": "self.postMessage(1);",
         "docs/assets/js/service-worker.js": "self.skipWaiting();",
         "docs/assets/js/picture.js": "export const draw = 1;",
+        "docs/assets/js/editor.js": "export const edit = 1;",
         "docs/assets/css/main.css": '@font-face { font-family: a; src: url("a.woff2") }',
         "docs/assets/css/a.woff2": "a font",
     }
@@ -32,7 +33,7 @@ def repository(tmp_path: Path) -> Path:
 
 def test_each_entry_has_a_built_file_named_by_its_content(repository):
     built = page_assets.build(repository)
-    scripts = {"main.js", "early.js", "teachers.js", "picture.js", "engine-worker.js", "service-worker.js"}
+    scripts = {"main.js", "early.js", "teachers.js", "picture.js", "editor.js", "engine-worker.js", "service-worker.js"}
     assert set(built.names) == scripts | {"main.css"}
     assert '"first"' in (built.folder / built.names["main.js"]).read_text(encoding="utf-8")
 

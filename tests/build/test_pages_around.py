@@ -80,7 +80,7 @@ def test_the_theme_finds_no_page_to_go_to_on_a_single_key(soups):
 def prose_of_article(soups) -> Tag:
     """The article without what Python rewrites, what has no room for links, and what is read apart."""
     article = BeautifulSoup(str(soups["index.html"].select_one("main article")), "html.parser")
-    for tag in article.select("figure, .opening, .bar, h2, math, [data-text], [data-value], button"):
+    for tag in article.select("figure, .listings, .opening, .bar, h2, math, [data-text], [data-value], button"):
         tag.decompose()
     return article
 

@@ -18,7 +18,7 @@ def view_of(sentence="The cat sat on the mat", width="512", heads="8", head_2="r
 def test_the_weights_stay_while_the_scores_grow(heads):
     view = view_of(heads=str(heads))
     assert view.values["budget-weights"].exact == "1048576"
-    assert view.values["budget-scores"].exact == str(heads * 36)
+    assert f"the heads hold {heads * 36:,} scores" in view.summary
     assert view.values["budget-head-width"].exact == str(512 // heads)
 
 
