@@ -56,7 +56,7 @@ for (const { name, path } of engines) {
       await reader.write("before I left");
       await reader.untilDrawn("before I left");
       await reader.click('.masthead__pages a[href*="glossary"]');
-      await reader.until("the glossary is there", () => location.pathname.endsWith("/glossary/") && document.querySelector("dt"));
+      await reader.until("the glossary is there", () => location.pathname.endsWith("/glossary/") && document.querySelector("dt") !== null);
       await reader.back();
       await reader.until("the article is there", () => document.getElementById("sentence") !== null);
       await reader.untilPython();

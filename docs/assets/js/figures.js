@@ -18,6 +18,7 @@ const PAGE_OWNED = [
   "data-dragging",
   "data-drop",
   "data-alone",
+  "data-skipped",
   "tabindex",
   "aria-busy",
 ];
