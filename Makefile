@@ -32,12 +32,13 @@ test: check ## Check everything and run every test, those in a real browser too
 	@node --test --test-reporter=dot tests/unit/js/*.test.js
 	@echo "Python's tests, and those in Chromium ..."
 	@chromium=$$($(PYTHON) -m site_build.engines chromium) && CHROMIUM="$$chromium" $(PYTHON) -m pytest --numprocesses=2 --dist=loadfile
+	@$(MAKE) --no-print-directory engines
 
 engines: set-up ## Run the page's core in Chromium, Firefox and WebKit
 	@echo "The page's core in Chromium, Firefox and WebKit ..."
 	@engines=$$($(PYTHON) -m site_build.engines) && site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && \
 	  $(PYTHON) -m mkdocs build --strict --quiet --site-dir "$$site" && \
-	  SITE="$$site" ENGINES_FOUND="$$engines" node --test --test-reporter=spec tests/engines/*.test.js
+	  SITE="$$site" ENGINES_FOUND="$$engines" node --test --test-concurrency=2 --test-reporter=spec tests/engines/*.test.js
 
 check: set-up ## Run the linters and type checkers
 	@echo "Checking Python: ruff, mypy, import-linter ..."
