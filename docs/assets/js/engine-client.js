@@ -7,54 +7,22 @@
 
 import { isWorkerMessage } from "./protocol.js";
 
-/** @typedef {import("./protocol.js").Controls} Controls */
 /** @typedef {import("./protocol.js").Code} Code */
 /** @typedef {import("./protocol.js").Result} Result */
 /** @typedef {import("./protocol.js").Failure} Failure */
 /** @typedef {import("./protocol.js").Measured} Measured */
 /** @typedef {import("./protocol.js").Peeked} Peeked */
 /** @typedef {import("./protocol.js").PageMessage} PageMessage */
-/** @typedef {import("./state.js").Choices & {readonly code: Code}} Scene  What figures are made of. */
-/** @typedef {Omit<import("./protocol.js").Measure, "id"> | Omit<import("./protocol.js").Peek, "id">} Question */
-
-/**
- * @typedef {object} Wanted  What to draw.
- * @property {string} sentence
- * @property {Controls} controls
- * @property {Code} code
- * @property {string[]} inView  Figures to draw first, in one request.
- * @property {string[]} rest  Figures to draw when the page is idle, one by one, so that an edit waits for one at most.
- */
-
-/**
- * @typedef {{name: "off"}
- *   | {name: "loading", stage: string, fraction: number}
- *   | {name: "ready", versions: Record<string, string>}
- *   | {name: "error", message: string, detail: string, canRetry: boolean}} Phase
- */
-
-/**
- * @typedef {object} Listener
- * @property {(phase: Phase) => void} onPhase
- * @property {(result: Result, drawn: Scene) => void} onResult  `drawn` is what the page asked to be drawn.
- * @property {(status: string | null) => void} onFinished  A request is done, and nothing in its drawing went wrong.
- * @property {(drawn: Scene) => void} onDrawn  Every figure has been drawn, and nothing went wrong.
- * @property {(failure: Failure, drawn: Scene) => void} onFailure  Something in a request went wrong; the worker lives.
- * @property {(drawn: Scene) => void} onStuck  The reader's code did not come to an end, and its worker is replaced.
- */
+/** @typedef {import("./engine.js").Scene} Scene */
+/** @typedef {import("./engine.js").Question} Question */
+/** @typedef {import("./engine.js").Wanted} Wanted */
+/** @typedef {import("./engine.js").Phase} Phase */
+/** @typedef {import("./engine.js").Listener} Listener */
+/** @typedef {import("./engine.js").Engine} Engine */
 
 /**
  * @typedef {{boot: number, first: number, render: number, code: number, measure: number}} Limits  Milliseconds of
  *   silence, by what was asked; `first` is for a worker's first drawing, `code` for one by the reader's code.
- */
-
-/**
- * @typedef {object} Engine
- * @property {() => void} start
- * @property {() => void} redraw  The state has changed: draw it as soon as the worker is free.
- * @property {(question: Question) => Promise<Measured | Peeked | null>} ask  Null if there is no answer, or if another
- *   question of the same type has come before it.
- * @property {() => void} retry
  */
 
 /**

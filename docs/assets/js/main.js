@@ -29,7 +29,7 @@ import { skipUnseen } from "./skipped.js";
 import { followSteps } from "./steps.js";
 import { isReplaced, keepForOffline } from "./versions.js";
 
-/** @typedef {import("./engine-client.js").Phase} Phase */
+/** @typedef {import("./engine.js").Phase} Phase */
 /** @typedef {import("./figures.js").Figures} Figures */
 /** @typedef {import("./state.js").Choices} Choices */
 

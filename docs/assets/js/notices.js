@@ -4,7 +4,7 @@
 
 import { write } from "./figures.js";
 
-/** @typedef {import("./engine-client.js").Phase} Phase */
+/** @typedef {import("./engine.js").Phase} Phase */
 
 /** How long the page must have been quiet for a new burst of changes to begin, in milliseconds. */
 const QUIET = 800;
