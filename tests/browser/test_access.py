@@ -106,3 +106,15 @@ def test_nothing_is_found_on_the_other_pages(watched, served, page):
     watched.open(served.address + page, wait=False)
     watched.page.evaluate(AXE)
     assert found(watched, EVERYTHING) == []
+
+
+def test_nothing_is_found_in_the_editor_of_changed_code(article):
+    listing = article.page.locator("#one-head-attention-softmax")
+    listing.locator("[data-action=edit]").click()
+    listing.locator(".cm-content").click()
+    article.page.keyboard.press("Control+Home")
+    article.page.keyboard.type("oops ")
+    listing.locator("[data-code-error]").wait_for()
+    assert found(article, EVERYTHING, "#one-head-attention-softmax") == []
+    assert found(article, EVERYTHING, "#bar") == []
+    article.page.locator("#one-head-attention-softmax [data-action=reset]").click()

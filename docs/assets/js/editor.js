@@ -25,7 +25,7 @@ const LOOKS = {
   ".cm-scroller": { fontFamily: "var(--font-code)", lineHeight: "1.5" },
   ".cm-content": { caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
-  ".cm-gutters": { color: "var(--ink-faint)", backgroundColor: "var(--sunken)", border: "0" },
+  ".cm-gutters": { color: "var(--ink-soft)", backgroundColor: "var(--sunken)", border: "0" },
   "&.cm-focused": { outline: "2px solid var(--focus)" },
   "& .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
     backgroundColor: "var(--accent-soft)",
