@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from explainer.code import edits
-from explainer.code.experiments import ALL, Experiment
+from explainer.code.experiments import ALL, TOLERANCE, Experiment
 from explainer.controls import choice
 from explainer.layers import HEAD_2
-from explainer.numbers import counted, shown_magnitude
+from explainer.numbers import Number, counted, shown_magnitude
 from explainer.orders import ORDER
 from explainer.scene import Array, Scene
-from explainer.view import Option, View
+from explainer.view import Option, PlainTable, View
 from toy_transformer import model
 
 UNDECIDED = "none"
@@ -65,19 +65,20 @@ def view(scene: Scene) -> ExperimentsView:
     predicted: str = scene.controls[PREDICTIONS[experiment.name].name]
     text = edits.text(experiment.function)
     ran = text is not None and text.rstrip() == experiment.text.rstrip()
-    before, after = _measured(experiment, scene) if ran else (None, None)
-    true = experiment.answer(before, after) if before is not None and after is not None else None
+    before, after = _measured(experiment, scene) if ran else (_fresh(experiment, scene), None)
+    true = None if after is None else experiment.answer(before, after)
     outcome = None
-    if before is not None and after is not None and true is not None:
+    if after is not None and true is not None:
         outcome = Outcome(
             verdict=_verdict(predicted, true, experiment),
-            told=experiment.told.format(before=_told(before), after=_told(after)),
+            told=experiment.told.format(before=_told(before).text, after=_told(after).text),
             why=experiment.why[true],
         )
     return ExperimentsView(
         title=experiment.label,
         summary=f"{experiment.question} {_summary(outcome)}",
         values={"experiments-count": counted(len(ALL))},
+        tables=(_table(before, after),),
         options=tuple(Option(one.name, one.label, one is experiment) for one in ALL),
         experiment=experiment,
         predictions=tuple(
@@ -110,9 +111,16 @@ def _verdict(predicted: str, true: int, experiment: Experiment) -> str:
     return f"As you predicted: {came_true}." if predicted == str(true + 1) else f"Not as you predicted: {came_true}."
 
 
-def _told(measured: Array) -> str:
+def _told(measured: Array) -> Number:
     largest = float(np.abs(measured).max(initial=0.0))
-    return shown_magnitude(largest).text if largest > 1e-9 else "0"
+    return shown_magnitude(largest if largest > TOLERANCE else 0.0)
+
+
+def _table(before: Array, after: Array | None) -> PlainTable:
+    rows = [("without the change", (_told(before),))]
+    if after is not None:
+        rows.append(("with the change", (_told(after),)))
+    return PlainTable("The largest of what the experiment measures", ("code", "measured"), tuple(rows))
 
 
 def _summary(outcome: Outcome | None) -> str:
