@@ -11,6 +11,9 @@ export PYTHONPATH := $(CURDIR)/py
 # The theme's own switch for its notice in every build.
 export NO_MKDOCS_2_WARNING := 1
 
+# What fails twice has failed. Browsers on a busy machine can be too slow for once.
+AGAIN := "Once more, one at a time, what failed ..."
+
 .DEFAULT_GOAL := help
 .PHONY: help set-up serve build test engines check bench lock clean
 
@@ -31,8 +34,9 @@ test: check ## Check everything and run every test, those in a real browser too
 	@echo "JavaScript's own tests ..."
 	@node --test --test-reporter=dot tests/unit/js/*.test.js
 	@echo "Python's tests, and those in Chromium ..."
-	@chromium=$$($(PYTHON) -m site_build.engines chromium) && CHROMIUM="$$chromium" $(PYTHON) -m pytest --numprocesses=2 --dist=loadfile
-	@$(MAKE) --no-print-directory engines
+	@CHROMIUM=$$($(PYTHON) -m site_build.engines chromium) && export CHROMIUM && \
+	  { $(PYTHON) -m pytest --numprocesses=2 --dist=loadfile || { echo $(AGAIN); $(PYTHON) -m pytest --last-failed --last-failed-no-failures=none; }; }
+	@$(MAKE) --no-print-directory engines || { echo $(AGAIN); $(MAKE) --no-print-directory engines; }
 
 engines: set-up ## Run the page's core in Chromium, Firefox and WebKit
 	@echo "The page's core in Chromium, Firefox and WebKit ..."
