@@ -16,7 +16,7 @@ SMALL_TARGETS = """
     // What stands in a line of text is as high as the line; a box to tick has its label around it; what Material hides
     // is not there to be hit.
     const isInline = getComputedStyle(one).display === "inline" && one.closest("p, li, dd, caption, small, td");
-    const hasLabel = one.matches("input") && one.labels.length > 0 && one.type !== "text";
+    const hasLabel = one.matches("input") && (one.labels?.length ?? 0) > 0 && one.type !== "text";
     return width > 1 && height > 1 && !isInline && !hasLabel && (width < 24 || height < 24)
       && one.checkVisibility({visibilityProperty: true});
   }).map((one) => one.outerHTML.slice(0, 90))
