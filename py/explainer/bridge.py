@@ -60,8 +60,6 @@ def _failure(error: Exception) -> Mapping[str, Any]:
     if isinstance(error, code.CodeError):
         place = {"function": error.function, "line": error.line}
         return {"kind": "code", "message": error.message, "detail": error.detail, "place": place}
-    detail = traceback.format_exc()
     if code.any_in_force():
-        last = "".join(traceback.format_exception_only(error)).strip()
-        return {"kind": "code", "message": code.ELSEWHERE, "detail": last, "place": None}
-    return {"kind": "internal", "message": str(error), "detail": detail, "place": None}
+        return {"kind": "code", "message": code.ELSEWHERE, "detail": code.detail_of(error), "place": None}
+    return {"kind": "internal", "message": str(error), "detail": traceback.format_exc(), "place": None}

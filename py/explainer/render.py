@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from explainer import figures
 from explainer.numbers import Number, plural
 from explainer.scene import Scene
-from toy_transformer import model, tokens
+from toy_transformer import tokens
 
 # In the repository the templates stand two folders up from here, in the browser's zip beside this package.
 _FOLDERS = (parent / "templates" / "figures" for parent in Path(__file__).parents)
@@ -87,7 +87,6 @@ def forget() -> None:
     """Forget all that was computed: after this, the code computes in another way."""
     _kept.clear()
     cached_scene.cache_clear()
-    model.toy_layer.cache_clear()
 
 
 def status(shown_scene: Scene) -> str:

@@ -30,7 +30,7 @@ const NO_EDITOR = "The editor could not be loaded.";
 /**
  * @typedef {object} CodeBlocks
  * @property {() => void} refresh  Show what there is to say of each function now.
- * @property {() => void} lookAgain  The figures are new: so is what the functions hold.
+ * @property {() => Promise<void>} lookAgain  The figures are new: so is what the functions hold.
  */
 
 /**
@@ -94,8 +94,10 @@ export function followCode(page, { texts, loadEditor, peek, warmUp }, signal) {
     if (peeks) body.innerHTML = peeks[name];
   };
 
-  const lookAgain = () => {
-    for (const details of page.querySelectorAll(".listings[open] .peek[open]")) look(/** @type {HTMLElement} */ (details));
+  const lookAgain = async () => {
+    const open = [...page.querySelectorAll(".listings[open] .peek[open]")];
+    // One after the other: of questions that wait, only the newest is answered.
+    for (const details of open) await look(/** @type {HTMLElement} */ (details));
   };
 
   const refresh = () => {
@@ -183,8 +185,9 @@ function show({ element, name, original, source, highlighted, editor }, texts) {
   hide(".listing__hint", editor === null);
   hide('[data-action="reset"]', !isChanged);
   if (editor === null) {
-    if (!isChanged) source.innerHTML = highlighted;
-    else if (source.textContent !== text) source.replaceChildren(codeOf(source.ownerDocument, text));
+    // All blocks are shown anew at every key: only what differs is touched.
+    if (!isChanged && source.textContent !== original) source.innerHTML = highlighted;
+    else if (isChanged && source.textContent !== text) source.replaceChildren(codeOf(source.ownerDocument, text));
   } else if (editor.text() !== text) {
     editor.setText(text);
   }

@@ -4,10 +4,11 @@
  * cannot be, the last texts that worked are put back, and what was written is kept.
  */
 
+import { LIMITS } from "./engine-client.js";
 import { isRecord } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Place} Place */
-/** @typedef {Readonly<Record<string, string>>} Code  Texts by `MODULE.FUNCTION`. */
+/** @typedef {import("./protocol.js").Code} Code */
 /** @typedef {{message: string, detail: string, line: number | null}} Problem */
 
 /**
@@ -24,7 +25,7 @@ import { isRecord } from "./protocol.js";
  * @property {(code: Code) => void} stuck  Computing by `code` did not come to an end.
  */
 
-const NO_END = "This did not come to an end in 5 seconds and was stopped. The figures are computed without it.";
+const NO_END = `This did not come to an end in ${LIMITS.code / 1000} seconds and was stopped. The figures are computed without it.`;
 
 const KEY = "attention-in-order-code";
 

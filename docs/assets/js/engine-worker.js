@@ -194,12 +194,7 @@ function render(python, { id, sentence, controls, code, figures }) {
  */
 function peek(python, { id, sentence, controls, code, figure, functions }) {
   const answer = call(python.peek, { sentence, controls, code, figure, functions });
-  if (answer.error) {
-    post({ type: "error", id, ...answer.error });
-    post({ type: "finished", id, status: null });
-  } else {
-    post({ type: "peeked", id, figure, peeks: answer.peeks });
-  }
+  postAnswer(id, answer, { type: "peeked", id, figure, peeks: answer.peeks });
 }
 
 /**
@@ -208,12 +203,18 @@ function peek(python, { id, sentence, controls, code, figure, functions }) {
  */
 function measure(python, { id, controls }) {
   const answer = call(python.measure, { controls });
-  if (answer.error) {
-    post({ type: "error", id, ...answer.error });
-    post({ type: "finished", id, status: null });
-  } else {
-    post({ type: "measured", id, measurements: answer.measurements });
-  }
+  postAnswer(id, answer, { type: "measured", id, measurements: answer.measurements });
+}
+
+/**
+ * @param {number} id
+ * @param {any} answer  Python's.
+ * @param {WorkerMessage} message  What it says, if it is no error.
+ */
+function postAnswer(id, answer, message) {
+  if (!answer.error) return post(message);
+  post({ type: "error", id, ...answer.error });
+  post({ type: "finished", id, status: null });
 }
 
 /**

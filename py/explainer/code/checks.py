@@ -21,14 +21,15 @@ def fitting(function: str, name: str, given: Any, expected: Any) -> Any:
         return _tuple(function, name, given, expected)
     if isinstance(expected, Mapping):
         return _mapping(function, name, given, expected)
-    if _is_record(expected):
+    if is_record(expected):
         return _record(function, name, given, expected)
     if isinstance(expected, int | float) and not isinstance(expected, bool):
         return _number(function, name, given)
     return given
 
 
-def _is_record(value: object) -> bool:
+def is_record(value: object) -> bool:
+    """Return whether `value` is of a dataclass."""
     return dataclasses.is_dataclass(value) and not isinstance(value, type)
 
 

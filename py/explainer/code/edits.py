@@ -11,6 +11,7 @@ import numpy as np
 
 from explainer.code import checks, originals, problems
 from explainer.code.problems import CodeError
+from toy_transformer import model
 
 Edits = Mapping[str, str]
 """The reader's text for each changed function, by `MODULE.FUNCTION`."""
@@ -41,6 +42,8 @@ def apply(edits: Edits) -> bool:
     if {name: edit.text for name, edit in _in_force.items()} == dict(edits):
         return False
     _take_out()
+    # It is kept from call to call, as the code that is now changed has made it.
+    model.toy_layer.cache_clear()
     try:
         for name, text in edits.items():
             _in_force[name] = _put_in(name, text)
@@ -77,7 +80,7 @@ def function(name: str) -> FunctionType:
 
 
 def _put_in(name: str, text: str) -> _Edit:
-    original, module = originals.functions().get(name), None
+    original = originals.functions().get(name)
     if original is None:
         raise CodeError(name, None, f"There is no function {name}.", "")
     module, short = originals.module_of(name), name.partition(".")[2]

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explainer.code.checks import is_record
 from explainer.numbers import FORBIDDEN, Number, counted, shown
 
 MOST_ROWS = 3
@@ -77,7 +78,7 @@ def _parts(result: Any) -> dict[str, Any]:
     """Return what a function gave back, by name: its one result, or each of several."""
     if isinstance(result, tuple):
         return {f"result {place}": part for place, part in enumerate(result, 1)}
-    if dataclasses.is_dataclass(result) and not isinstance(result, type):
+    if is_record(result):
         return {field.name: getattr(result, field.name) for field in dataclasses.fields(result)}
     return {"result": result}
 

@@ -57,5 +57,9 @@ def of_run(function: str, error: BaseException) -> CodeError:
     frames = traceback.extract_tb(error.__traceback__)
     line = next((frame.lineno for frame in reversed(frames) if frame.filename == file_of(function)), None)
     plain = next((words for kind, words in _PLAIN.items() if isinstance(error, kind)), "stopped")
-    detail = "".join(traceback.format_exception_only(error)).strip()
-    return CodeError(function, line, f"{f'Line {line}' if line else 'The code'} {plain}.", detail)
+    return CodeError(function, line, f"{f'Line {line}' if line else 'The code'} {plain}.", detail_of(error))
+
+
+def detail_of(error: BaseException) -> str:
+    """Return what Python says of `error`, without the way there."""
+    return "".join(traceback.format_exception_only(error)).strip()

@@ -12,7 +12,6 @@ from explainer.numbers import Number, counted, shown_magnitude
 from explainer.orders import ORDER
 from explainer.scene import Array, Scene
 from explainer.view import Option, PlainTable, View
-from toy_transformer import model
 
 UNDECIDED = "none"
 
@@ -65,7 +64,8 @@ def view(scene: Scene) -> ExperimentsView:
     predicted: str = scene.controls[PREDICTIONS[experiment.name].name]
     text = edits.text(experiment.function)
     ran = text is not None and text.rstrip() == experiment.text.rstrip()
-    before, after = _measured(experiment, scene) if ran else (_fresh(experiment, scene), None)
+    now = experiment.measure(scene)
+    before, after = (_without_its_change(experiment, scene), now) if ran else (now, None)
     true = None if after is None else experiment.answer(before, after)
     outcome = None
     if after is not None and true is not None:
@@ -91,17 +91,10 @@ def view(scene: Scene) -> ExperimentsView:
     )
 
 
-def _measured(experiment: Experiment, scene: Scene) -> tuple[Array, Array]:
-    """Return what is measured without the experiment's change and with it."""
+def _without_its_change(experiment: Experiment, scene: Scene) -> Array:
     with edits.without(experiment.function):
-        before = _fresh(experiment, scene)
-    return before, _fresh(experiment, scene)
-
-
-def _fresh(experiment: Experiment, scene: Scene) -> Array:
-    # What other code has computed must not be taken for this code's.
-    model.toy_layer.cache_clear()
-    return np.asarray(experiment.measure(Scene(scene.sentence, scene.controls)))
+        # A new scene: what this one holds was computed by the change.
+        return experiment.measure(Scene(scene.sentence, scene.controls))
 
 
 def _verdict(predicted: str, true: int, experiment: Experiment) -> str:
