@@ -49,11 +49,21 @@ def _measure(asked: Mapping[str, Any]) -> Mapping[str, Any]:
 def _answer(request: str, work: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> str:
     try:
         asked = json.loads(request)
-        if code.apply(asked.get("code", {})):
-            rendering.forget()
+        _compute_by(asked.get("code", {}))
         return json.dumps(work(asked), allow_nan=False)
     except Exception as error:
         return json.dumps({"error": _failure(error)})
+
+
+def _compute_by(texts: Mapping[str, str]) -> None:
+    try:
+        is_new = code.apply(texts)
+    except code.CodeError:
+        # What was in force before no longer is.
+        rendering.forget()
+        raise
+    if is_new:
+        rendering.forget()
 
 
 def _failure(error: Exception) -> Mapping[str, Any]:

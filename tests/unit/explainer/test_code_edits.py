@@ -1,9 +1,11 @@
 """What a reader writes takes the place of a function everywhere, is checked, and leaves no trace when it goes."""
 
+import json
+
 import numpy as np
 import pytest
 
-from explainer import figures, render
+from explainer import bridge, figures, render
 from explainer.code import edits, originals
 from explainer.code.problems import CodeError
 from toy_transformer import attention, multi_head, positions
@@ -128,3 +130,15 @@ def test_records_and_numbers_are_checked_too():
         "rotary.pair_terms", "def pair_terms(query, key, offset, base=1):\n    return query", [1, 2], [3, 4], 1
     )
     assert "3 results" in found.message
+
+
+def test_no_rendering_outlives_the_code_that_made_it():
+    def answer(code):
+        asked = {"sentence": SENTENCE, "controls": {}, "code": code, "figure": "one-head", "revision": 1}
+        return json.loads(bridge.render(json.dumps(asked)))
+
+    original = answer({})["markup"]
+    flat = {"attention.softmax": changed("attention.softmax", "scores - largest", "(scores - largest) / 1e9")}
+    assert answer(flat)["markup"] != original
+    assert answer({"attention.softmax": "def"})["error"]["kind"] == "code"
+    assert answer({})["markup"] == original
