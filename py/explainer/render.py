@@ -83,6 +83,12 @@ def markup(template: str, **given: Any) -> str:
     return _environment().get_template(template).render(given).strip().replace("\0", _REPLACEMENT)
 
 
+def load_templates() -> None:
+    """Compile every template, each of which is otherwise compiled when a figure first needs it."""
+    for name in _environment().list_templates():
+        _environment().get_template(name)
+
+
 def forget() -> None:
     """Forget all that was computed: after this, the code computes in another way."""
     _kept.clear()
@@ -111,6 +117,8 @@ def _environment() -> Environment:
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
+        # No file changes while the program runs: not one is asked for its date at each rendering.
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )

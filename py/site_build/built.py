@@ -1,11 +1,11 @@
-"""All that is made for the browser: styles and scripts, Python's running files, and our own Python in a zip."""
+"""All that is made for the browser: styles and scripts, what runs Python, our own Python, and an image of it all."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_build import bundle, licences, offline, page_assets, runtime_files
+from site_build import bundle, image, licences, offline, page_assets, runtime_files
 
 FONTS_AT_FIRST_PAINT = ("source-serif-4-latin-wght-normal", "inter-latin-wght-normal")
 
@@ -27,13 +27,15 @@ def build(root: Path) -> Built:
     bundle_path = root / ".cache" / "bundle" / bundle_name
     bundle_path.parent.mkdir(parents=True, exist_ok=True)
     bundle_path.write_bytes(bundle_bytes)
+    image_path = image.prepare(root, runtime, bundle_path)
 
     runtime_url = f"assets/runtime-{runtime.name}/"
     # Not among the assets: it governs the folder that it stands in, and is written there when all else is.
     service_worker = page.folder / page.names[offline.FILE]
     paths = {f"assets/page/{path.name}": path for path in sorted(page.folder.iterdir()) if path != service_worker}
     paths |= {runtime_url + path.name: path for path in sorted(runtime.folder.iterdir())}
-    paths |= {f"assets/{bundle_name}": bundle_path, licences.FILE: licences.write(root)}
+    paths |= {f"assets/{path.name}": path for path in (bundle_path, image_path)}
+    paths |= {licences.FILE: licences.write(root)}
     urls = {
         "css": f"assets/page/{page.names['main.css']}",
         "early": f"assets/page/{page.names['early.js']}",
@@ -45,6 +47,8 @@ def build(root: Path) -> Built:
         "editor": f"assets/page/{page.names['editor.js']}",
         "runtime": runtime_url,
         "bundle": f"assets/{bundle_name}",
+        "image": f"assets/{image_path.name}",
+        "image_size": image_path.stat().st_size,
         "preload": [uri for uri in paths if any(font in uri for font in FONTS_AT_FIRST_PAINT)],
     }
     return Built(paths, urls, service_worker.read_text(encoding="utf-8"))

@@ -24,7 +24,8 @@ def text(site: Path, urls: Mapping[str, str]) -> str:
     inline = frozenset[str]().union(*(policy.inline_scripts(page.read_text(encoding="utf-8")) for page in pages))
     rules = {"/*": {"Content-Security-Policy": policy.policy(inline), "X-Content-Type-Options": "nosniff"}}
     rules |= {
-        path: {"Cache-Control": FOR_EVER} for path in ("/assets/page/*", f"/{urls['runtime']}*", f"/{urls['bundle']}")
+        path: {"Cache-Control": FOR_EVER}
+        for path in ("/assets/page/*", f"/{urls['runtime']}*", f"/{urls['bundle']}", f"/{urls['image']}")
     }
     rules |= {path: {"Cache-Control": ASK_ANEW} for path in (f"/{offline.FILE}", *_addresses(site, pages))}
     return "".join(f"{path}\n{_lines(named)}" for path, named in rules.items())

@@ -23,7 +23,7 @@ export const BEAT = 1000;
 
 /**
  * @typedef {object} Watching
- * @property {Record<string, number>} sizes  Bytes of every file that will be fetched, by name.
+ * @property {Record<string, number> | Promise<Record<string, number>>} sizes  Bytes of every file to fetch, by name.
  * @property {(fraction: number) => void} onProgress  Told each time another hundredth of all bytes has come, and at
  *   least once in a `BEAT` as long as any come.
  * @property {(error: BootError) => void} onFailure  Told of a file that does not come whole.
@@ -76,15 +76,17 @@ export function heardFetch(load, onLife) {
  * @param {Watching} watching
  * @returns {Fetch}
  */
-export function watchedFetch(load, { sizes, onProgress, onFailure }) {
+export function watchedFetch(load, { sizes: known, onProgress, onFailure }) {
   const checked = checkedFetch(load);
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let arrived = 0;
   let told = 0;
   let toldAt = Date.now();
 
-  /** @param {number} count */
-  const add = (count) => {
+  /**
+   * @param {number} count
+   * @param {number} total
+   */
+  const add = (count, total) => {
     arrived = Math.min(total, arrived + count);
     const hundredths = Math.floor((100 * arrived) / total);
     if (hundredths > told || Date.now() - toldAt >= BEAT) {
@@ -95,10 +97,11 @@ export function watchedFetch(load, { sizes, onProgress, onFailure }) {
   };
 
   return async (resource, options) => {
-    const response = await checked(resource, options).catch((error) => {
+    const [response, sizes] = await Promise.all([checked(resource, options), known]).catch((error) => {
       onFailure(error);
       throw error;
     });
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
     const name = fileName(resource);
     if (!Object.hasOwn(sizes, name) || !response.body) return response;
 
@@ -107,7 +110,7 @@ export function watchedFetch(load, { sizes, onProgress, onFailure }) {
     const counter = {
       transform(chunk, controller) {
         count += chunk.byteLength;
-        add(chunk.byteLength);
+        add(chunk.byteLength, total);
         controller.enqueue(chunk);
       },
       flush(controller) {

@@ -41,7 +41,7 @@ const STOPPED = "Python stopped, and starting it again did not help. The figures
 /**
  * @param {object} options
  * @param {() => Worker} options.makeWorker
- * @param {{runtime: string, bundle: string}} options.addresses
+ * @param {Omit<import("./protocol.js").Boot, "type">} options.addresses
  * @param {() => Wanted} options.wanted
  * @param {Listener} options.listener
  * @param {Limits} [options.limits]

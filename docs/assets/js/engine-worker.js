@@ -2,8 +2,9 @@
  * The worker: starts Python, then answers each request of the page by calling `explainer.bridge`, JSON in, JSON out.
  */
 
-import { BootError, damaged, fileName, heardFetch, notLoaded, watchedFetch } from "./boot-progress.js";
+import { BootError } from "./boot-progress.js";
 import { isPageMessage } from "./protocol.js";
+import { addLibrary, startPython } from "./python-start.js";
 
 /** @typedef {import("./protocol.js").PageMessage} PageMessage */
 /** @typedef {import("./protocol.js").WorkerMessage} WorkerMessage */
@@ -12,16 +13,16 @@ import { isPageMessage } from "./protocol.js";
 /** @typedef {(request: string) => string} PythonFunction  JSON to JSON. */
 /** @typedef {{render: PythonFunction, peek: PythonFunction, measure: PythonFunction}} Bridge */
 
-/** Where our Python is unpacked in the worker's own file system. */
-const CODE_FOLDER = "/app";
-
-/** How much of the bar is files; the rest is Python's own start and that of the model. */
-const FILES_SHARE = 0.8;
-
 const COULD_NOT_START = "Python could not start in this browser. Retry, or reload the page.";
+
+/** What Python says where a package is not there. */
+const NOT_FOUND = /^(ModuleNotFoundError|ImportError|zipimport\.ZipImportError)\b/;
 
 /** @type {Bridge | null} */
 let bridge = null;
+
+/** @type {(() => Promise<void>) | null}  Null if nothing of Python is missing. */
+let completePython = null;
 
 /** @param {WorkerMessage} message */
 const post = (message) => self.postMessage(message);
@@ -41,107 +42,25 @@ self.addEventListener("unhandledrejection", (event) => {
 });
 
 /** @param {import("./protocol.js").Boot} message */
-async function boot({ runtime, bundle }) {
+async function boot(message) {
   if (typeof WebAssembly !== "object") {
     throw new BootError("This browser has no WebAssembly, which Python needs. The figures stay as they are.", "");
   }
-  const pyodide = await startPython(runtime, bundle);
-  post({ type: "progress", stage: "Loading the model", fraction: 0.95 });
+  const tell = (/** @type {string} */ stage, /** @type {number} */ fraction) => post({ type: "progress", stage, fraction });
+  tell("Fetching Python", 0);
+  const { pyodide, isWhole } = await startPython(message, tell);
+  tell("Loading the model", 0.95);
   // The one proxy of a Python object that there is. It lives as long as the worker, and never leaves it.
   bridge = pyodide.pyimport("explainer.bridge");
-  post({ type: "ready", versions: versions(pyodide) });
-}
-
-/**
- * Start Python with numpy, and with our own code on its path.
- * @param {string} runtime
- * @param {string} bundle
- * @returns {Promise<Pyodide>}
- */
-async function startPython(runtime, bundle) {
-  const showLife = () => post({ type: "progress", stage: "Fetching Python", fraction: 0 });
-  showLife();
-  const fetchHeard = heardFetch(self.fetch.bind(self), showLife);
-  const [{ loadPyodide }, sizes, code] = await Promise.all([
-    importFile(`${runtime}pyodide.mjs`),
-    fetchHeard(`${runtime}files.json`).then((response) => response.json()),
-    fetchHeard(bundle).then((response) => response.arrayBuffer()),
-    // Pyodide imports this one itself, but would not say that it was this one that failed. It is large, and of an import
-    // the browser tells nothing until it is over: it is fetched first, so that the import finds it in the cache.
-    fetchHeard(`${runtime}pyodide.asm.mjs`)
-      .then((response) => response.arrayBuffer())
-      .then(() => importFile(`${runtime}pyodide.asm.mjs`)),
-  ]);
-  // Some failures Pyodide only writes to the console, and then waits for ever: this promise rejects on those.
-  const failure = new Promise((_, reject) => {
-    watchFiles(fetchedOnly(sizes), reject);
-    watchCompilation(reject);
-  });
-  const starting = loadPyodide({ indexURL: runtime, packages: ["numpy"], stdout: console.info, stderr: console.warn });
-  const pyodide = /** @type {Pyodide} */ (await Promise.race([starting, failure]));
-  unpack(pyodide, code, bundle);
-  return pyodide;
-}
-
-/**
- * @param {Record<string, number>} sizes
- * @param {(error: BootError) => void} onFailure
- */
-function watchFiles(sizes, onFailure) {
-  self.fetch = watchedFetch(self.fetch.bind(self), {
-    sizes,
-    onProgress: (fraction) =>
-      post({
-        type: "progress",
-        stage: fraction < 1 ? "Fetching Python" : "Starting Python",
-        fraction: FILES_SHARE * fraction,
-      }),
-    onFailure,
-  });
-}
-
-/** @param {(error: BootError) => void} onFailure */
-function watchCompilation(onFailure) {
-  const compile = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = (...given) =>
-    compile.apply(WebAssembly, given).catch((error) => {
-      onFailure(damaged("pyodide.asm.wasm", String(error)));
-      throw error;
-    });
-}
-
-/**
- * @param {Record<string, number>} sizes
- * @returns {Record<string, number>} The files that come through `fetch`: modules are imported by the browser itself.
- */
-function fetchedOnly(sizes) {
-  return Object.fromEntries(Object.entries(sizes).filter(([name]) => /\.(wasm|zip|whl)$/.test(name)));
-}
-
-/**
- * @param {string} address
- * @returns {Promise<any>}
- */
-function importFile(address) {
-  return import(address).catch((error) => {
-    throw notLoaded(fileName(address), String(error));
-  });
-}
-
-/**
- * @param {Pyodide} pyodide
- * @param {ArrayBuffer} code
- * @param {string} address
- */
-function unpack(pyodide, code, address) {
-  try {
-    pyodide.unpackArchive(code, "zip", { extractDir: CODE_FOLDER });
-  } catch (error) {
-    throw damaged(fileName(address), String(error));
+  const ready = /** @type {const} */ ({ type: "ready", versions: versions(pyodide) });
+  if (!isWhole) {
+    completePython = async () => {
+      tell("Fetching more of Python", 0);
+      await addLibrary(pyodide, message.runtime);
+      post(ready);
+    };
   }
-  const path = pyodide.pyimport("sys").path;
-  path.insert(0, CODE_FOLDER);
-  path.destroy();
+  post(ready);
 }
 
 /**
@@ -158,9 +77,9 @@ function versions(pyodide) {
  * @param {Bridge} python
  * @param {import("./protocol.js").Render | import("./protocol.js").Peek | import("./protocol.js").Measure} request
  */
-function attempt(python, request) {
+async function attempt(python, request) {
   try {
-    if (request.type === "render") render(python, request);
+    if (request.type === "render") await render(python, request);
     else if (request.type === "peek") peek(python, request);
     else measure(python, request);
   } catch (error) {
@@ -172,10 +91,17 @@ function attempt(python, request) {
  * @param {Bridge} python
  * @param {import("./protocol.js").Render} request
  */
-function render(python, { id, sentence, controls, code, figures }) {
+async function render(python, { id, sentence, controls, code, figures }) {
   let status = null;
   for (const figure of figures) {
-    const answer = call(python.render, { sentence, controls, code, figure, revision: id });
+    const asked = { sentence, controls, code, figure, revision: id };
+    let answer = call(python.render, asked);
+    if (answer.error?.kind === "code" && completePython && NOT_FOUND.test(answer.error.detail)) {
+      const complete = completePython;
+      completePython = null;
+      await complete();
+      answer = call(python.render, asked);
+    }
     if (answer.error) {
       post({ type: "error", id, ...answer.error });
       // The code is the same for all of them.

@@ -84,7 +84,12 @@ function start(script) {
 
   const engine = createEngine({
     makeWorker: () => new Worker(address(script, "worker"), { type: "module" }),
-    addresses: { runtime: address(script, "runtime"), bundle: address(script, "bundle") },
+    addresses: {
+      runtime: address(script, "runtime"),
+      bundle: address(script, "bundle"),
+      image: address(script, "image"),
+      imageSize: Number(script.dataset.imageSize),
+    },
     wanted: () => ({ ...state.current(), code: texts.current(), ...(figures?.list() ?? { inView: [], rest: [] }) }),
     listener: {
       onPhase: enter,
@@ -264,7 +269,7 @@ function start(script) {
 
 /**
  * @param {HTMLScriptElement} script
- * @param {"worker" | "runtime" | "bundle" | "picture" | "editor" | "serviceWorker"} name
+ * @param {"worker" | "runtime" | "bundle" | "image" | "picture" | "editor" | "serviceWorker"} name
  */
 function address(script, name) {
   return new URL(script.dataset[name] ?? "", document.baseURI).href;

@@ -5,7 +5,14 @@
 /** @typedef {null | boolean | number | string | Json[] | {[name: string]: Json}} Json */
 /** @typedef {Record<string, Json>} Controls  What the reader has set, by the names in `data-control`. */
 
-/** @typedef {{type: "boot", runtime: string, bundle: string}} Boot  Both are absolute addresses. */
+/**
+ * @typedef {object} Boot  Addresses are absolute.
+ * @property {"boot"} type
+ * @property {string} runtime  The folder of what runs Python.
+ * @property {string} bundle  Our own Python.
+ * @property {string} image  The memory of both, started.
+ * @property {number} imageSize  In bytes.
+ */
 /** @typedef {Readonly<Record<string, string>>} Code  The reader's texts for the functions that are changed, by `MODULE.FUNCTION`. */
 /** @typedef {{type: "render", id: number, sentence: string, controls: Controls, code: Code, figures: string[]}} Render */
 /**
@@ -74,7 +81,7 @@ const recordOf = (check) => (value) => isRecord(value) && Object.values(value).e
 
 /** @type {Record<PageMessage["type"], Record<string, Check>>} */
 const PAGE_MESSAGES = {
-  boot: { runtime: isText, bundle: isText },
+  boot: { runtime: isText, bundle: isText, image: isText, imageSize: Number.isInteger },
   render: { id: isId, sentence: isText, controls: isRecord, code: recordOf(isText), figures: listOf(isText) },
   peek: { id: isId, sentence: isText, controls: isRecord, code: recordOf(isText), figure: isText, functions: listOf(isText) },
   measure: { id: isId, controls: isRecord },

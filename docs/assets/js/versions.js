@@ -3,7 +3,7 @@
  */
 
 /** What a page's script tag names its version by: each address has a hash of the content in it. */
-const NAMES = ["src", "data-worker", "data-runtime", "data-bundle"];
+const NAMES = ["src", "data-worker", "data-runtime", "data-bundle", "data-image"];
 
 /** What the page says to the service worker. */
 export const TAKE_OVER = "take over";

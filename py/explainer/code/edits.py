@@ -116,7 +116,8 @@ def _take_out() -> None:
 
 def _compiled(name: str, text: str) -> CodeType:
     try:
-        return compile(text, problems.file_of(name), "exec")
+        # With what it asserts, however the Python around it was started.
+        return compile(text, problems.file_of(name), "exec", dont_inherit=True, optimize=0)
     except SyntaxError as error:
         raise problems.of_syntax(name, error) from None
 
