@@ -26,6 +26,10 @@ NOT_KEPT = (
     "assets/javascripts/lunr/*",
     "assets/javascripts/workers/*",
     "assets/screenshot.png",
+    # What a start from an image does without: half as much again, for what few readers ever need.
+    "assets/explainer-*.zip",
+    "assets/runtime-*/*.zip",
+    "assets/runtime-*/*.whl",
 )
 
 

@@ -242,3 +242,38 @@ def test_by_keyboard_alone_one_comes_in_and_out_of_the_editor(coder):
     page.keyboard.press("Tab")
     assert not page.evaluate(inside)
     assert page.evaluate("document.activeElement.dataset.action") == "edit"
+
+
+def test_code_may_import_what_python_was_started_without(coder):
+    edit(coder)
+    text = changed(
+        SOFTMAX,
+        ":\n",
+        ":\n    import statistics\n    from numpy import fft\n    assert statistics.mean([1, 3]) == 2\n    assert fft.fft([1.0, 0.0])[1] == 1\n",
+    )
+    write(coder, text)
+    run(coder)
+    wait_for_code(coder, "softmax")
+    assert (
+        block(coder).locator("[data-code-error]").count() == 0 or block(coder).locator("[data-code-error]").is_hidden()
+    )
+    coder.type("drawn by changed code")
+    assert coder.page.locator("html").get_attribute("data-python") == "ready"
+
+
+def test_what_code_asserts_is_looked_at(coder):
+    edit(coder)
+    write(coder, changed(SOFTMAX, "-> Array:\n", "-> Array:\n    assert False\n"))
+    run(coder)
+    assert "found that what it asserts is not so" in error(coder)
+
+
+def test_what_cannot_be_imported_without_a_network_is_told_and_the_page_goes_on(new_reader, faulty):
+    reader = new_reader().open(faulty.address)
+    edit(reader)
+    faulty.missing |= {".zip", ".whl"}
+    write(reader, changed(SOFTMAX, "-> Array:\n", "-> Array:\n    import statistics\n"))
+    run(reader)
+    assert "asks for a package that is not here" in error(reader)
+    assert reader.page.locator("html").get_attribute("data-python") == "ready"
+    reader.type("and on it goes")

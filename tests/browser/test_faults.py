@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from browser.test_two_hosts import TOLERANCE, parts
+from explainer import figures, render
+
 IMPATIENCE_MS = 8000
 IMPATIENT = f"""
   const wait = window.setTimeout;
@@ -44,13 +47,60 @@ def test_typing_before_python_is_ready_is_kept_and_applied_once(new_reader, faul
     assert reader.revision("one-head") == 1
 
 
-@pytest.mark.parametrize("missing", [".whl", "pyodide.asm.wasm", ".zip"])
-def test_a_missing_file_is_told_and_retry_works(new_reader, faulty, missing):
-    faulty.missing.add(missing)
+@pytest.fixture
+def image(site):
+    """The name of the image of Python's memory."""
+    (path,) = (site / "assets").glob("python-*.wasm")
+    return path.name
+
+
+def test_python_starts_from_its_image_and_fetches_nothing_else(new_reader, faulty):
+    reader = new_reader().open(faulty.address)
+    reader.type("from its image")
+    assert reader.complaints == []
+    of_python = {path.rpartition("/")[2] for path in faulty.requests if re.search(r"/(runtime-\w+/|python-)", path)}
+    assert {re.sub(r"-[0-9a-f]{16}", "", name) for name in of_python if "service" not in name} == {
+        "files.json",
+        "numpy-_core-_multiarray_umath.wasm",
+        "numpy-linalg-_umath_linalg.wasm",
+        "pyodide-lock.json",
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "pyodide.mjs",
+        "python.wasm",
+    }
+
+
+@pytest.mark.parametrize("mishap", ["missing", "cut short", "of another start"])
+def test_without_its_image_python_starts_from_its_files_and_computes_the_same(new_reader, faulty, image, mishap, site):
+    content = (site / "assets" / image).read_bytes()
+    reader = new_reader()
+    if mishap == "missing":
+        faulty.missing.add(image)
+    else:
+        body = content[:-1000] if mishap == "cut short" else content.replace(b'"table":1', b'"table":2', 1)
+        assert body != content
+        reader.page.context.route(
+            f"**/{image}", lambda route: route.fulfill(body=body, content_type="application/wasm")
+        )
+    reader.open(faulty.address)
+    reader.type("without its image")
+    assert any("Python starts from its files" in complaint for complaint in reader.complaints)
+    assert any(path.endswith("python_stdlib.zip") for path in faulty.requests)
+    for name in figures.modules():
+        built, numbers_built = parts(render.figure(name, render.scene("without its image")).markup)
+        here, numbers_here = parts(reader.page.evaluate("(name) => window.lastMarkup[name]", name))
+        assert here == built, name
+        assert numbers_here == pytest.approx(numbers_built, abs=TOLERANCE, rel=TOLERANCE)
+
+
+@pytest.mark.parametrize("missing", [("pyodide.asm.wasm",), ("pyodide.asm.mjs",), (".whl", "image"), (".zip", "image")])
+def test_a_missing_file_is_told_and_retry_works(new_reader, faulty, missing, image):
+    faulty.missing |= {image if name == "image" else name for name in missing}
     reader = new_reader().open(faulty.address, wait=False)
     reader.wait_for_python("error")
     assert message(reader).is_visible()
-    assert missing in message(reader).inner_text()
+    assert missing[0] in message(reader).inner_text()
     assert reader.figure("order-blind").get_attribute("data-sentence") == "The cat sat on the mat"
     reader.input.fill("typed meanwhile")
     faulty.heal()
@@ -66,7 +116,8 @@ def test_a_wrong_mime_type_for_wasm_does_not_matter(new_reader, faulty):
     reader.type("still works")
 
 
-def test_an_altered_wheel_is_refused(new_reader, faulty, site):
+def test_an_altered_wheel_is_refused(new_reader, faulty, image):
+    faulty.missing.add(image)
     reader = new_reader()
     reader.page.context.route(
         "**/*.whl", lambda route: route.fulfill(body=b"PK not a wheel", content_type="application/zip")
@@ -125,7 +176,7 @@ def test_blocked_storage_does_not_matter(new_reader, served):
 
 
 def test_boot_shows_its_progress_by_stages(new_reader, faulty):
-    faulty.delays[".whl"] = 1.0
+    faulty.delays["-_umath_linalg.wasm"] = 1.0
     reader = new_reader()
     reader.page.add_init_script(
         """window.seen = [];

@@ -59,7 +59,8 @@ def test_only_files_named_by_their_content_are_kept_for_ever(rules, files):
     for path in files:
         caching = headers_of(path, rules).get("Cache-Control", "")
         is_named = re.match(
-            r"/assets/(page/.+-[A-Z0-9]{8}\.\w+|runtime-[0-9a-f]{16}/.+|explainer-[0-9a-f]{16}\.zip)$", path
+            r"/assets/(page/.+-[A-Z0-9]{8}\.\w+|runtime-[0-9a-f]{16}/.+|explainer-[0-9a-f]{16}\.zip|python-[0-9a-f]{16}\.wasm)$",
+            path,
         )
         assert ("immutable" in caching) == bool(is_named), path
         if path.endswith((".html", "/", "service-worker.js")):
@@ -107,7 +108,7 @@ def test_all_that_a_page_or_a_stylesheet_loads_is_kept(site):
         here = f"http://site/{page.relative_to(site).as_posix()}"
         soup = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
         references = [
-            tag.get(name) for name in ("src", "href", "data-worker", "data-bundle") for tag in soup.select(f"[{name}]")
+            tag.get(name) for name in ("src", "href", "data-worker", "data-image") for tag in soup.select(f"[{name}]")
         ]
         wanted |= {urljoin(here, reference) for reference in references}
     for sheet in (site / "assets" / "page").glob("*.css"):
@@ -116,7 +117,12 @@ def test_all_that_a_page_or_a_stylesheet_loads_is_kept(site):
     paths = {urlsplit(address).path.lstrip("/") for address in wanted if address.startswith("http://site/")}
     assert len(paths) > 15
     assert {re.sub(r"(^|/)$", r"\1index.html", path) for path in paths} <= kept.keys()
-    assert {path.relative_to(site).as_posix() for path in (site / "assets").glob("runtime-*/*")} <= kept.keys()
+    runtime = {path.relative_to(site).as_posix() for path in (site / "assets").glob("runtime-*/*")}
+    # A start from an image does without these, and without our own zip.
+    assert {path for path in runtime if path not in kept} == {
+        path for path in runtime if path.endswith((".zip", ".whl"))
+    }
+    assert not [path for path in kept if path.endswith(".zip")]
 
 
 def test_maps_and_what_the_theme_ships_for_nothing_is_not_kept(site):

@@ -4,6 +4,7 @@ import hashlib
 import json
 import shutil
 import socket
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from site_build import runtime_files
 from site_build.errors import BuildError
 
 NUMPY = "numpy-2.4.3-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
+DOWNLOADED = ROOT / ".cache" / "runtime" / "downloads" / NUMPY
 NUMPY_SHA256 = "0cad9c1b91f0082e4f959bc0e0bf5835a2efbba6ab3b1e9d1fe6e7e564cca98e"
 
 
@@ -30,7 +32,8 @@ def repository(made: runtime_files.RuntimeFiles, tmp_path: Path) -> Path:
         shutil.copyfile(ROOT / "node_modules" / "pyodide" / name, pyodide / name)
     downloads = tmp_path / ".cache" / "runtime" / "downloads"
     downloads.mkdir(parents=True)
-    shutil.copyfile(made.folder / NUMPY, downloads / NUMPY)
+    shutil.copyfile(DOWNLOADED, downloads / NUMPY)
+    shutil.copytree(ROOT / ".cache" / "runtime" / "compiled", tmp_path / ".cache" / "runtime" / "compiled")
     return tmp_path
 
 
@@ -54,23 +57,47 @@ def test_folder_holds_what_a_browser_loads_and_nothing_else(made):
         "python_stdlib.zip",
         "pyodide-lock.json",
         "files.json",
+        "numpy-_core-_multiarray_umath.wasm",
+        "numpy-linalg-_umath_linalg.wasm",
         NUMPY,
     }
 
 
 def test_numpy_is_the_pinned_one(made):
-    assert hashlib.sha256((made.folder / NUMPY).read_bytes()).hexdigest() == NUMPY_SHA256
+    assert hashlib.sha256(DOWNLOADED.read_bytes()).hexdigest() == NUMPY_SHA256
 
 
-def test_lock_file_knows_numpy_alone_as_pyodide_does(made):
+def test_lock_file_knows_numpy_alone_as_pyodide_does_but_for_its_hash(made):
     theirs = json.loads((ROOT / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     ours = json.loads((made.folder / "pyodide-lock.json").read_text(encoding="utf-8"))
-    assert ours == {**theirs, "packages": {"numpy": theirs["packages"]["numpy"]}}
+    sha256 = hashlib.sha256((made.folder / NUMPY).read_bytes()).hexdigest()
+    assert ours == {**theirs, "packages": {"numpy": {**theirs["packages"]["numpy"], "sha256": sha256}}}
     assert ours["packages"]["numpy"]["file_name"] == NUMPY
+    assert sha256 != NUMPY_SHA256
+
+
+def test_python_is_bytecode_and_all_else_of_numpy_as_it_was(made):
+    for archive in (made.folder / "python_stdlib.zip", made.folder / NUMPY):
+        names = zipfile.ZipFile(archive).namelist()
+        assert not [name for name in names if name.endswith((".py", ".pyi"))]
+        assert len([name for name in names if name.endswith(".pyc")]) > 100
+    with zipfile.ZipFile(DOWNLOADED) as theirs, zipfile.ZipFile(made.folder / NUMPY) as ours:
+        libraries = {name for name in theirs.namelist() if name.endswith(".so") and "/tests/" not in name}
+        assert libraries <= set(ours.namelist())
+        assert all(theirs.read(name) == ours.read(name) for name in libraries)
+
+
+def test_the_libraries_that_numpy_always_loads_are_files_of_their_own(made):
+    listed = json.loads((made.folder / "files.json").read_text(encoding="utf-8"))["libraries"]
+    assert [one["file"] for one in listed] == ["numpy-_core-_multiarray_umath.wasm", "numpy-linalg-_umath_linalg.wasm"]
+    with zipfile.ZipFile(DOWNLOADED) as wheel:
+        for one in listed:
+            inside = one["path"].removeprefix("/lib/python3.14/site-packages/")
+            assert (made.folder / one["file"]).read_bytes() == wheel.read(inside)
 
 
 def test_sizes_are_those_of_the_files(made):
-    sizes = json.loads((made.folder / "files.json").read_text(encoding="utf-8"))
+    sizes = json.loads((made.folder / "files.json").read_text(encoding="utf-8"))["sizes"]
     assert sizes == made.sizes
     assert sizes == {path.name: path.stat().st_size for path in made.folder.iterdir() if path.name != "files.json"}
 
@@ -109,10 +136,10 @@ def test_altered_and_left_over_files_are_put_right(made, repository):
 
 @pytest.mark.usefixtures("no_network")
 def test_name_follows_the_content(made, repository):
-    library = repository / "node_modules" / "pyodide" / "python_stdlib.zip"
-    content = bytearray(library.read_bytes())
+    script = repository / "node_modules" / "pyodide" / "pyodide.asm.mjs"
+    content = bytearray(script.read_bytes())
     content[-1] ^= 1
-    library.write_bytes(content)
+    script.write_bytes(content)
     changed = runtime_files.prepare(repository)
     assert changed.sizes == made.sizes
     assert changed.name != made.name

@@ -21,7 +21,7 @@ const NOT_FOUND = /^(ModuleNotFoundError|ImportError|zipimport\.ZipImportError)\
 /** @type {Bridge | null} */
 let bridge = null;
 
-/** @type {(() => Promise<void>) | null}  Null if nothing of Python is missing. */
+/** @type {(() => Promise<void>) | null}  Fetches what Python was started without; null if that is nothing. */
 let completePython = null;
 
 /** @param {WorkerMessage} message */
@@ -56,7 +56,12 @@ async function boot(message) {
   if (!isWhole) {
     completePython = async () => {
       tell("Fetching more of Python", 0);
-      await addLibrary(pyodide, message.runtime);
+      try {
+        await addLibrary(pyodide, message.runtime);
+        completePython = null;
+      } catch (error) {
+        console.warn("The rest of Python could not be fetched:", error);
+      }
       post(ready);
     };
   }
@@ -97,9 +102,7 @@ async function render(python, { id, sentence, controls, code, figures }) {
     const asked = { sentence, controls, code, figure, revision: id };
     let answer = call(python.render, asked);
     if (answer.error?.kind === "code" && completePython && NOT_FOUND.test(answer.error.detail)) {
-      const complete = completePython;
-      completePython = null;
-      await complete();
+      await completePython();
       answer = call(python.render, asked);
     }
     if (answer.error) {

@@ -75,6 +75,12 @@ describe("watchedFetch", () => {
     assert.deepEqual(failures, []);
   });
 
+  it("takes sizes that come later than the first file", async () => {
+    const { fetchFile, told } = watched(answering([100]), Promise.resolve({ "a.wasm": 100, "b.zip": 100 }));
+    await (await fetchFile(`${RUNTIME}a.wasm`)).arrayBuffer();
+    assert.deepEqual(told, [0.5]);
+  });
+
   it("tells no more than once for each hundredth", async () => {
     const { fetchFile, told } = watched(answering(Array(1000).fill(1)), { "a.wasm": 1000 });
     await (await fetchFile(`${RUNTIME}a.wasm`)).arrayBuffer();

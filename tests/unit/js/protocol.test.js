@@ -16,7 +16,7 @@ const WORKER_MESSAGES = [
 ];
 
 const PAGE_MESSAGES = [
-  { type: "boot", runtime: "https://here/r/", bundle: "https://here/b.zip" },
+  { type: "boot", runtime: "https://here/r/", bundle: "https://here/b.zip", image: "https://here/i.wasm", imageSize: 9 },
   { type: "render", id: 1, sentence: "", controls: { order: "reversed" }, code: { f: "def f(): ..." }, figures: ["waves"] },
   { type: "peek", id: 2, sentence: "", controls: {}, code: {}, figure: "waves", functions: ["f"] },
   { type: "measure", id: 2, controls: {} },
