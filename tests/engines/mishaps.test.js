@@ -6,7 +6,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { startDriver } from "./drivers.js";
 import { engines } from "./engines.js";
 import { readerOf } from "./reader.js";
-import { serve } from "./site.js";
+import { imageOf, serve } from "./site.js";
 
 const PUBLISHED = "The cat sat on the mat";
 
@@ -26,9 +26,9 @@ for (const { name, path } of engines) {
       site.types.clear();
     });
 
-    /** Open the page without one of Python's files, and see what it says and shows. */
-    const openWithout = async (missing) => {
-      site.missing.add(missing);
+    /** Open the page without some of Python's files, and see that it names the first of them, and what it shows. */
+    const openWithout = async (missing, ...others) => {
+      for (const ending of [missing, ...others]) site.missing.add(ending);
       await reader.open(site.address);
       await reader.untilPython("error");
       const message = await reader.evaluate(() => document.getElementById("python-message").innerText);
@@ -41,12 +41,20 @@ for (const { name, path } of engines) {
     it("names missing WebAssembly, and keeps the figures", () => openWithout("pyodide.asm.wasm"));
 
     it("names a missing wheel, and starts with Retry once it is there", async () => {
-      await openWithout(".whl");
+      await openWithout(".whl", await imageOf(process.env.SITE));
       await reader.write("typed meanwhile");
       await reader.click('[data-action="retry"]');
       await reader.until("Python starts again", () => document.documentElement.dataset.python !== "error");
       await reader.untilPython();
       await reader.untilDrawn("typed meanwhile");
+    });
+
+    it("starts from Python's files where the image of its memory is missing", async () => {
+      site.missing.add(await imageOf(process.env.SITE));
+      await reader.start(site.address);
+      await reader.write("without an image");
+      await reader.untilDrawn("without an image");
+      assert.ok(site.asked.some((path) => path.endsWith("python_stdlib.zip")));
     });
 
     it("starts with wasm under a wrong MIME type, and comes back from another page as it was left", async () => {

@@ -6,17 +6,18 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { engines } from "./engines.js";
 import { readerOf } from "./reader.js";
 import { startDriver } from "./drivers.js";
-import { serve } from "./site.js";
+import { imageOf, serve } from "./site.js";
 
 const SENTENCE = "The cat sat on the mat";
 
 for (const { name, path } of engines) {
   describe(`reading in ${name}`, () => {
-    let site, reader;
+    let site, reader, image;
     /** @type {Record<string, string | boolean>} What the tests have set so far. */
     const controls = {};
     before(async () => {
       site = await serve(process.env.SITE);
+      image = await imageOf(process.env.SITE);
       reader = readerOf(await startDriver(name, path));
       await reader.start(site.address);
     });
@@ -35,6 +36,11 @@ for (const { name, path } of engines) {
     it("runs the engine that it says", async () => {
       const agent = await reader.evaluate(() => navigator.userAgent);
       assert.match(agent, { chromium: /Chrome\//, firefox: /Gecko\/.*Firefox\//, webkit: /Version\/.*Safari\// }[name]);
+    });
+
+    it("starts from the image of Python's memory", () => {
+      assert.ok(site.asked.some((path) => path === `/${image}`), "the image was fetched");
+      assert.deepEqual(site.asked.filter((path) => /\.(zip|whl)$/.test(path)), []);
     });
 
     it("follows the sentence in every figure, with Python's own numbers", async () => {

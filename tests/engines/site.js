@@ -1,6 +1,6 @@
 /** A web server for one built site, with faults to be set, and a script in every page that records what happens there. */
 
-import { access, readFile } from "node:fs/promises";
+import { access, readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 
@@ -19,10 +19,11 @@ const RECORDER = "/recorder.js";
 /**
  * Serve `folder` on a free port of this machine.
  * @param {string} folder
- * @returns {Promise<{address: string, missing: Set<string>, types: Map<string, string>, close: () => Promise<void>}>}
- *   `missing` holds ends of names that are not found, `types` MIME types by a name's extension, in place of the right ones.
+ * @returns {Promise<{address: string, asked: string[], missing: Set<string>, types: Map<string, string>, close: () => Promise<void>}>}
+ *   `asked` holds every path that was asked for, `missing` ends of names that are not found, `types` MIME types by a name's extension, in place of the right ones.
  */
 export async function serve(folder) {
+  const asked = [];
   const missing = new Set();
   const types = new Map();
   await access(join(folder, "index.html"));
@@ -30,6 +31,7 @@ export async function serve(folder) {
 
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(request.url.split("?")[0]));
+    asked.push(path);
     const file = path.endsWith("/") ? `${path}index.html` : path;
     try {
       if ([...missing].some((ending) => file.endsWith(ending))) throw new Error("missing on purpose");
@@ -46,6 +48,7 @@ export async function serve(folder) {
 
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
+    asked,
     missing,
     types,
     close() {
@@ -53,6 +56,15 @@ export async function serve(folder) {
       return new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<string>} The path of the image of Python's memory in the site there.
+ */
+export async function imageOf(folder) {
+  const names = await readdir(join(folder, "assets"));
+  return `assets/${names.find((name) => /^python-.*\.wasm$/.test(name))}`;
 }
 
 /** @param {string} page  Not every engine's driver can run a script before the page's own: the server puts one there. */

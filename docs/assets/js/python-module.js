@@ -51,7 +51,7 @@ export function withLibraries(create, load, onLinked) {
     settings.instantiateWasm = (/** @type {any} */ imports, /** @type {any} */ done) =>
       instantiateWasm(imports, (/** @type {WebAssembly.Instance} */ instance, /** @type {WebAssembly.Module} */ module) => {
         main = instance.exports;
-        done(instance, module);
+        withoutLookup(/** @type {WebAssembly.Table} */ (main.__indirect_function_table), () => done(instance, module));
       });
     settings.thisProgram = PROGRAM;
     settings.preRun.push(async (/** @type {any} */ module) => {
@@ -68,6 +68,22 @@ export function withLibraries(create, load, onLinked) {
     });
     return create(settings);
   };
+}
+
+/**
+ * Work while nothing is found in `table`. Of the functions that C exports, Emscripten adds to the table those that it
+ * does not find there. Not every engine gives them back as it exported them: so none is to be found, and all are added,
+ * in every engine at the same places.
+ * @param {WebAssembly.Table} table
+ * @param {() => void} work
+ */
+function withoutLookup(table, work) {
+  table.get = () => null;
+  try {
+    work();
+  } finally {
+    Reflect.deleteProperty(table, "get");
+  }
 }
 
 /**
