@@ -52,7 +52,7 @@ check: set-up ## Run the linters and type checkers
 	@.venv/bin/lint-imports --no-logo
 	@echo "Checking JavaScript: tsc, eslint ..."
 	@$(NODE_BIN)/tsc --project .config/tsconfig.json
-	@$(NODE_BIN)/eslint --config .config/eslint.config.js docs/assets/js tests/unit/js tests/engines
+	@$(NODE_BIN)/eslint --config .config/eslint.config.js docs/assets/js tests/unit/js tests/engines tests/bench
 
 bench: set-up ## Measure how fast it is (the files tests/bench/bench_*.py)
 	@chromium=$$($(PYTHON) -m site_build.engines chromium) && CHROMIUM="$$chromium" $(PYTHON) -m pytest -s -o python_files='bench_*.py' tests/bench

@@ -15,7 +15,7 @@ from bench.serving import Host
 from bench.sizes import KINDS, Scales
 from bench.starts import PLAIN, STARTS, Start
 
-ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
+ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 
 Times = dict[tuple[str, str], list[float]]
 

@@ -12,7 +12,7 @@ from bench.report import Report
 from bench.serving import Host
 from bench.sizes import KINDS, Scales
 
-ROUNDS = 5
+ROUNDS = 3
 
 
 def test_opening(browser: Browser, host: Host, report: Report) -> None:

@@ -8,7 +8,7 @@ from bench import calm, memory, pages
 from bench.report import Report
 from bench.serving import Host
 
-SPEED = 2500
+SPEED = 4000
 """Pixels a second: a reader who looks for something."""
 
 

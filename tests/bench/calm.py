@@ -6,7 +6,7 @@ from pathlib import Path
 BUSY = 0.15
 """Which share of the processors may be at work already."""
 LOOK = 0.5
-MOST = 60
+MOST = 5
 """Seconds that are waited at most: on a machine that is never at rest, all kinds of things are disturbed alike."""
 
 STAT = Path("/proc/stat")

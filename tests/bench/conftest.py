@@ -29,14 +29,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def report(playwright: Playwright) -> Iterator[Report]:
+def report(playwright: Playwright) -> Report:
     # Not the browser of the tests: none may run beside one that is measured.
     browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-    report = Report(machine(browser.version))
+    report = Report(machine(browser.version), KEPT / "results.json")
     browser.close()
     print("\n" + ", ".join(f"{name}: {value}" for name, value in report.machine.items()))
-    yield report
-    report.write(KEPT / "results.json")
+    return report
 
 
 @pytest.fixture(scope="session")

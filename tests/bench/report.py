@@ -28,21 +28,24 @@ class Table:
 
 @dataclass
 class Report:
+    """All tables of a run, and the `file` that has them as JSON after each."""
+
     machine: Mapping[str, Cell]
+    file: Path
     tables: list[Table] = field(default_factory=list)
 
     def add(self, title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
-        """Take a table over, and print it."""
+        """Take a table over, print it, and write down all that there are."""
         assert rows, f"nothing was measured: {title}"
         self.tables.append(Table(title, columns, rows))
-        print(self.tables[-1].text())
+        print(self.tables[-1].text(), flush=True)
+        self._write()
 
-    def write(self, file: Path) -> None:
-        """Write all that was measured as JSON."""
+    def _write(self) -> None:
         date = datetime.now(UTC).date().isoformat()
-        file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.parent.mkdir(parents=True, exist_ok=True)
         content = {"date": date, "machine": self.machine, "tables": [asdict(table) for table in self.tables]}
-        file.write_text(json.dumps(content, indent=1), encoding="utf-8")
+        self.file.write_text(json.dumps(content, indent=1), encoding="utf-8")
 
 
 def machine(browser: str) -> dict[str, Cell]:
@@ -52,6 +55,7 @@ def machine(browser: str) -> dict[str, Cell]:
         "cores": os.cpu_count(),
         "system": _named_in("/etc/os-release", "PRETTY_NAME", "=") or platform.system(),
         "browser": f"Chromium {browser}",
+        "processes at work before": f"{os.getloadavg()[0]:.1f}",
     }
 
 

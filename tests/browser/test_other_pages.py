@@ -4,7 +4,16 @@ import re
 
 import pytest
 
-PAGES = ("for-teachers/", "glossary/", "how-it-is-made/", "credits/", "hosting/", "what-is-tested/", "404.html")
+PAGES = (
+    "for-teachers/",
+    "glossary/",
+    "how-it-is-made/",
+    "credits/",
+    "hosting/",
+    "performance/",
+    "what-is-tested/",
+    "404.html",
+)
 PAPER = {"light": "rgb(251, 250, 246)", "dark": "rgb(20, 22, 26)"}
 
 

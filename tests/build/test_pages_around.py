@@ -19,6 +19,7 @@ PAGES = (
     "how-it-is-made/index.html",
     "credits/index.html",
     "hosting/index.html",
+    "performance/index.html",
     "what-is-tested/index.html",
     "404.html",
 )
