@@ -78,7 +78,9 @@ def test_sliders(browser: Browser, host: Host, report: Report) -> None:
             late = f"{100 * seen['late'] / seen['frames']:.0f} %"
             rows.append([figure, seen["frames"], late, float(seen["longest"]), seen["longTasks"], rate])
     columns = ("figure", "frames", "late", "longest, ms", "long tasks", "renderings a frame")
-    report.add("A slider dragged to and fro for 3 s (late: more than 1.5 frames after the one before)", columns, rows)
+    report.add(
+        f"A slider dragged to and fro in {MOVES} moves (late: more than 1.5 frames after the one before)", columns, rows
+    )
 
 
 def _drag(page: Page, figure: str, control: str) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 /**
- * Runs the worker that the address names, and keeps Python's memory in `self.pythonMemory`, for its size to be asked.
+ * Runs the worker that the address names, and keeps Python's memories in `self.pythonMemories`, for their sizes to be asked:
+ * a start that failed may leave one of its own.
  */
 
+self.pythonMemories = [];
 const early = [];
 const keep = (event) => early.push(event.data);
 self.addEventListener("message", keep);
@@ -10,8 +12,9 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
   const original = WebAssembly[name];
   WebAssembly[name] = async (...given) => {
     const made = await original.apply(WebAssembly, given);
-    // The first is Python itself; its libraries share its memory.
-    self.pythonMemory ??= (made.instance ?? made).exports.memory;
+    // Libraries and images have none of their own.
+    const { memory } = (made.instance ?? made).exports ?? {};
+    if (memory) self.pythonMemories.push(memory);
     return made;
   };
 }
