@@ -43,7 +43,7 @@ def article(browser: Browser, host: Host, window: Window) -> Iterator[Page]:
         page = context.new_page()
         page.add_init_script(path=PROBE)
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": window.slowness})
-        page.goto(host.address, wait_until="load")
+        page.goto(host.address, wait_until="commit", timeout=BOOT_MS)
         page.wait_for_selector('html[data-python="ready"]', timeout=BOOT_MS)
         yield page
     finally:

@@ -67,6 +67,8 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     daemon_threads = True
+    # A browser opens many connections at once; one that is turned away is tried again only after seconds.
+    request_queue_size = 128
 
     def handle_error(self, *_: object) -> None:
         """Keep quiet: a closing browser drops its connections."""
