@@ -27,8 +27,10 @@ set-up: ## Install what is missing (the other commands begin with this)
 serve: set-up ## Build the site and serve it, at port 8000 or PORT=...; a changed file builds it again
 	@$(PYTHON) -m site_build.serve --port $(PORT)
 
-build: set-up ## Build the site into the folder site
+build: set-up ## Build the site into the folder site, with a compressed file beside each that gets smaller
 	@$(PYTHON) -m mkdocs build --strict
+	@echo "Compressing for hosts that serve .br and .gz files (the first time takes some minutes) ..."
+	@node py/site_build/compress.mjs site .cache/compressed
 
 test: check ## Check everything and run every test, those in a real browser too
 	@echo "JavaScript's own tests ..."

@@ -53,7 +53,8 @@ def _counts(root: Path, paths: Mapping[str, Path]) -> dict[str, Number]:
         "figures": counted(len(figures.modules())),
         "script-kilobytes": _thousands(paths, "assets/page/main-", ".js"),
         "bundle-kilobytes": _thousands(paths, "assets/explainer-", ".zip"),
-        "runtime-megabytes": shown(_bytes(paths, "assets/runtime-") / 1e6, decimals=1),
+        "start-megabytes": shown(_start_bytes(paths) / 1e6, decimals=1),
+        "image-megabytes": shown(_bytes(paths, "assets/python-") / 1e6, decimals=1),
     }
 
 
@@ -79,6 +80,12 @@ def _lines(paths: Iterable[Path]) -> int:
 
 def _bytes(paths: Mapping[str, Path], start: str, end: str = "") -> int:
     return sum(path.stat().st_size for uri, path in paths.items() if uri.startswith(start) and uri.endswith(end))
+
+
+def _start_bytes(paths: Mapping[str, Path]) -> int:
+    """Return the bytes of all that a start from an image fetches."""
+    archives = sum(_bytes(paths, "assets/runtime-", end) for end in (".zip", ".whl"))
+    return _bytes(paths, "assets/runtime-") + _bytes(paths, "assets/python-") - archives
 
 
 def _thousands(paths: Mapping[str, Path], start: str, end: str) -> Number:
