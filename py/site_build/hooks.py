@@ -25,6 +25,7 @@ from site_build import (  # noqa: E402
     policy,
     sections,
     steps,
+    theme_styles,
 )
 
 UNKNOWN_ADDRESS = "https://example.org/"
@@ -77,5 +78,6 @@ def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
 def on_post_build(config: MkDocsConfig, **_: Any) -> None:
     """Write what is made from all that has been written."""
     site, made = Path(config.site_dir), config.extra["built_files"]
+    theme_styles.lighten(site)
     headers.write(site, made.urls)
     offline.write(site, made.service_worker, keep=config.extra["offline"])

@@ -1,9 +1,13 @@
 /**
- * Runs in the head, before anything is painted: a page that is asked for in a mode never shows the whole article first.
+ * Runs in the head, before anything is painted: a page that is asked for in a mode never shows the whole article first,
+ * and the theme's script finds done what would cost more later.
  */
 
 import { showAlone } from "./embed.js";
 import { readMode } from "./mode.js";
+import { prepareForTheme } from "./theme-start.js";
+
+prepareForTheme(document);
 
 const mode = readMode(window.location.search);
 if (mode) document.documentElement.dataset.mode = mode.name;

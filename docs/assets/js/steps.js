@@ -47,10 +47,11 @@ export function followSteps(page, signal) {
     const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
     const tallest = sections.map(tallestFigure);
     const heights = tallest.map((figure) => figure?.offsetHeight ?? 0);
-    setLength(page.documentElement, "--bar-height", covered);
+    // To write it is to style every element of the page anew: the stylesheet's own is as good where it is true.
+    if (Math.abs(barHeight(page) - covered) >= 1) setLength(page.documentElement, "--bar-height", covered);
     for (const [index, section] of sections.entries()) {
       section.toggleAttribute("data-tall", heights[index] > room);
-      setLength(section, "--figure-height", heights[index]);
+      if (NARROW.matches) setLength(section, "--figure-height", heights[index]);
     }
     extents = sections.map((section, index) => extentOf(section, tallest[index], covered, view));
     update();
@@ -98,6 +99,16 @@ export function followSteps(page, signal) {
  */
 function tallestFigure(section) {
   return [...section.querySelectorAll("figure")].sort((one, other) => other.offsetHeight - one.offsetHeight).at(0);
+}
+
+/**
+ * @param {Document} page
+ * @returns {number} How much of the window's top the styles take for covered, in pixels.
+ */
+function barHeight(page) {
+  const style = getComputedStyle(page.documentElement);
+  const given = style.getPropertyValue("--bar-height").trim();
+  return parseFloat(given) * (given.endsWith("rem") ? parseFloat(style.fontSize) : 1);
 }
 
 /**
