@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from explainer import figures
+from explainer.escaping import EscapingEnvironment
 from explainer.numbers import Number, plural
 from explainer.scene import Scene
 from toy_transformer import tokens
@@ -113,7 +114,7 @@ def cached_scene(sentence: str, chosen: tuple[tuple[str, Any], ...]) -> Scene:
 
 @cache
 def _environment() -> Environment:
-    environment = Environment(
+    environment = EscapingEnvironment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
