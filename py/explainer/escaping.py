@@ -18,9 +18,7 @@ _special = re.compile("[&<>'\"]").search
 def escape(value: Any) -> str:
     """Return `value` as text for HTML, just as MarkupSafe does."""
     kind = type(value)
-    if kind is str and not _special(value):
-        return value
-    if kind is int or kind is float:
+    if kind is int or kind is float or (kind is str and not _special(value)):
         return str(value)
     return markupsafe.escape(value)
 
