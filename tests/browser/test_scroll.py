@@ -92,8 +92,8 @@ def test_play_scrolls_through_the_step_and_any_wheel_ends_it(reader):
 def test_after_the_last_step_there_is_nothing_to_play(reader):
     play = reader.page.locator('[data-action="play-step"]')
     reader.page.evaluate("scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'})")
-    reader.page.wait_for_function("() => document.querySelectorAll('[data-active]').length === 0")
-    assert play.is_disabled()
+    reader.page.wait_for_selector('[data-action="play-step"][disabled]')
+    assert reader.page.locator("[data-active]").count() == 0
     reader.scroll_to("so-far", 0.5)
     assert play.is_enabled()
     reader.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")

@@ -51,12 +51,12 @@ export async function startPython(addresses, tell) {
  * @param {string} runtime
  */
 export async function addLibrary(pyodide, runtime) {
-  const [library] = await Promise.all([
-    checkedFetch(self.fetch)(runtime + LIBRARY).then((response) => response.arrayBuffer()),
-    pyodide.loadPackage("numpy", { messageCallback: () => {} }),
-  ]);
-  pyodide.FS.writeFile(LIBRARY_PATH, new Uint8Array(library));
+  const response = await checkedFetch(self.fetch)(runtime + LIBRARY);
+  pyodide.FS.writeFile(LIBRARY_PATH, new Uint8Array(await response.arrayBuffer()));
   pyodide.runPython("import importlib; importlib.invalidate_caches()");
+  // Unpacking a package takes modules of the library, so that comes first.
+  await pyodide.loadPackage("numpy", { messageCallback: () => {} });
+  pyodide.runPython("importlib.invalidate_caches()");
 }
 
 /**
