@@ -249,7 +249,7 @@ def test_code_may_import_what_python_was_started_without(coder):
     added = ("import statistics", "from numpy import fft", "assert statistics.mean([1, 3]) == 2", "fft.fft([1.0, 0.0])")
     write(coder, changed(SOFTMAX, "-> Array:\n", "-> Array:\n" + "".join(f"    {line}\n" for line in added)))
     run(coder)
-    wait_for_code(coder, "softmax")
+    wait_for_code(coder, SOFTMAX)
     assert block(coder).locator("[data-code-error]").is_hidden()
     coder.type("drawn by changed code")
     assert coder.page.locator("html").get_attribute("data-python") == "ready"
