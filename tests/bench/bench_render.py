@@ -10,7 +10,7 @@ from collections.abc import Callable
 from explainer import figures, render
 
 SENTENCES = {1: "hello", 6: "The cat sat on the mat", 12: "a b c d e f g h i j k l"}
-RUNS = 200
+RUNS = 40
 
 
 def median_ms(work: Callable[[], object]) -> float:
@@ -25,6 +25,12 @@ def median_ms(work: Callable[[], object]) -> float:
     return statistics.median(times) * 1000
 
 
+def anew(name: str, sentence: str) -> render.Rendered:
+    """Render figure `name` of a new scene, as an edit does: nothing is kept from the one before."""
+    render.forget()
+    return render.figure(name, render.scene(sentence))
+
+
 def test_one_edit() -> None:
     """Print a table: words, what is done, median milliseconds, multiple of the layer, bytes of markup."""
     print(f"\n{'words':>5}  {'what':<12} {'ms':>8} {'x layer':>8} {'bytes':>8}")
@@ -33,8 +39,7 @@ def test_one_edit() -> None:
         layer = median_ms(lambda scene=scene: scene.attend(scene.X))
         print(f"{n_words:>5}  {'the layer':<12} {layer:>8.3f} {1:>8.1f}")
         for name in figures.modules():
-            # A new scene each time: an edit shares nothing with the one before.
-            taken = median_ms(lambda name=name, sentence=sentence: render.figure(name, render.scene(sentence)))
+            taken = median_ms(lambda name=name, sentence=sentence: anew(name, sentence))
             size = len(render.figure(name, scene).markup)
             assert size > 0
             print(f"{n_words:>5}  {name:<12} {taken:>8.3f} {taken / layer:>8.1f} {size:>8,}")
