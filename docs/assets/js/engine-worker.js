@@ -15,8 +15,8 @@ import { addLibrary, startPython } from "./python-start.js";
 
 const COULD_NOT_START = "Python could not start in this browser. Retry, or reload the page.";
 
-/** What Python says where a package is not there. */
-const NOT_FOUND = /^(ModuleNotFoundError|ImportError|zipimport\.ZipImportError)\b/;
+/** What Python says, in a line of its own, where a package is not there: the reader's code may import it, or numpy itself. */
+const NOT_FOUND = /^(ModuleNotFoundError|ImportError|zipimport\.ZipImportError)\b/m;
 
 /** @type {Bridge | null} */
 let bridge = null;
@@ -101,7 +101,7 @@ async function render(python, { id, sentence, controls, code, figures }) {
   for (const figure of figures) {
     const asked = { sentence, controls, code, figure, revision: id };
     let answer = call(python.render, asked);
-    if (answer.error?.kind === "code" && completePython && NOT_FOUND.test(answer.error.detail)) {
+    if (answer.error && completePython && NOT_FOUND.test(answer.error.detail)) {
       await completePython();
       answer = call(python.render, asked);
     }

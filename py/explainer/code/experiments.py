@@ -91,7 +91,8 @@ def likeness(_: Scene) -> Array:
 
 def different_rows(scene: Scene) -> Array:
     """Return how many different rows the layer's output on X + PE has: ()."""
-    return np.array(float(len(np.unique(scene.trace.output.round(9), axis=0))))
+    # Adding zero makes -0.0 and 0.0 one number.
+    return np.array(float(len(set(map(tuple, (scene.trace.output.round(9) + 0.0).tolist())))))
 
 
 def missing_from_sum(scene: Scene) -> Array:

@@ -17,6 +17,8 @@ def gathered(tmp_path_factory) -> facts.Facts:
     sizes = {
         "assets/runtime-0/pyodide.asm.wasm": 2_000_000,
         "assets/runtime-0/numpy.whl": 340_000,
+        "assets/runtime-0/python_stdlib.zip": 500_000,
+        "assets/python-0.wasm": 1_260_000,
         "assets/explainer-0.zip": 123_456,
         "assets/page/main-0.js": 28_600,
         "assets/page/main-0.css": 1_000,
@@ -48,7 +50,9 @@ def test_lines_are_those_of_the_files(gathered):
 
 
 def test_bytes_are_those_of_the_made_files(gathered):
-    assert text(gathered, "runtime-megabytes") == "2.3"
+    # Archives are for a start without an image.
+    assert text(gathered, "start-megabytes") == "3.3"
+    assert text(gathered, "image-megabytes") == "1.3"
     assert text(gathered, "bundle-kilobytes") == "123"
     assert text(gathered, "script-kilobytes") == "29"
 
