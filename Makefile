@@ -29,7 +29,7 @@ serve: set-up ## Build the site and serve it, at port 8000 or PORT=...; a change
 
 build: set-up ## Build the site into the folder site, with a compressed file beside each that gets smaller
 	@$(PYTHON) -m mkdocs build --strict
-	@echo "Compressing for hosts that serve .br and .gz files (the first time takes some minutes) ..."
+	@echo "Compressing for hosts that serve .br and .gz files (the first time takes a minute or more) ..."
 	@node py/site_build/compress.mjs site .cache/compressed
 
 test: check ## Check everything and run every test, those in a real browser too
