@@ -33,7 +33,7 @@ def _fail_once() -> None:
     name, figure = next((name, figure) for name, figure in figures.modules().items() if figure.CODE)
     function = figure.CODE[0]
     broken = f"def {function.partition('.')[2]}(*arguments):\n    return no_such_name"
-    json.loads(bridge.render(_request(figure=name, revision=1, code={function: broken})))
+    bridge.render(_request(figure=name, revision=1, code={function: broken}))
     code.apply({})
 
 

@@ -1,13 +1,14 @@
 """A web server for measurements: it keeps nobody waiting, and notes which files it has sent."""
 
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+from browser import server
 
 FOR_EVER = "public, max-age=31536000, immutable"
 NOWHERE = "/nowhere/at/all"
@@ -65,23 +66,15 @@ class Handler(SimpleHTTPRequestHandler):
         """Keep quiet: `sent` has it."""
 
 
-class Server(ThreadingHTTPServer):
-    daemon_threads = True
-    # A browser opens many connections at once; one that is turned away is tried again only after seconds.
-    request_queue_size = 128
+class Server(server.Server):
+    """A server for browsers that open many connections at once: one turned away is tried again only after seconds."""
 
-    def handle_error(self, *_: object) -> None:
-        """Keep quiet: a closing browser drops its connections."""
+    request_queue_size = 128
 
 
 @contextmanager
 def serve(host: Host) -> Iterator[Host]:
     """Serve `host` on a free port of this machine."""
-    server = Server(("127.0.0.1", 0), partial(Handler, host=host))
-    host.address = f"http://127.0.0.1:{server.server_port}/"
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
+    with server.running(Server(("127.0.0.1", 0), partial(Handler, host=host))) as address:
+        host.address = f"{address}/"
         yield host
-    finally:
-        server.shutdown()
-        server.server_close()

@@ -23,6 +23,17 @@ ARGUMENTS = [
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
+OTHER_PAGES = (
+    "for-teachers/",
+    "glossary/",
+    "how-it-is-made/",
+    "credits/",
+    "hosting/",
+    "performance/",
+    "what-is-tested/",
+    "404.html",
+)
+"""All pages but the article."""
 
 Open = Callable[..., Reader]
 

@@ -104,15 +104,20 @@ class Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def serve(folder: Path, prefix: str = "/") -> Iterator[Site]:
-    """Serve `folder` under `prefix` on a free port of this machine."""
-    site = Site(address="", folder=folder)
-    handler = partial(Handler, prefix=prefix, site=site)
-    server = Server(("127.0.0.1", 0), handler)
-    site.address = f"http://127.0.0.1:{server.server_port}{prefix}"
+def running(server: ThreadingHTTPServer) -> Iterator[str]:
+    """Run `server` beside what is done meanwhile, and give its address."""
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield site
+        yield f"http://127.0.0.1:{server.server_port}"
     finally:
         server.shutdown()
         server.server_close()
+
+
+@contextmanager
+def serve(folder: Path, prefix: str = "/") -> Iterator[Site]:
+    """Serve `folder` under `prefix` on a free port of this machine."""
+    site = Site(address="", folder=folder)
+    with running(Server(("127.0.0.1", 0), partial(Handler, prefix=prefix, site=site))) as address:
+        site.address = f"{address}{prefix}"
+        yield site

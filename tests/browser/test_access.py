@@ -4,21 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from browser.conftest import DESKTOP, PHONE
+from browser.conftest import DESKTOP, OTHER_PAGES, PHONE
 from browser.reader import Reader
 from conftest import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-OTHER_PAGES = [
-    "for-teachers/",
-    "glossary/",
-    "how-it-is-made/",
-    "credits/",
-    "hosting/",
-    "performance/",
-    "what-is-tested/",
-    "404.html",
-]
 RUN = """
 async ([selector, options]) => {
   const {violations} = await axe.run(selector ?? document, {...options, resultTypes: ["violations"]});

@@ -4,16 +4,8 @@ import re
 
 import pytest
 
-PAGES = (
-    "for-teachers/",
-    "glossary/",
-    "how-it-is-made/",
-    "credits/",
-    "hosting/",
-    "performance/",
-    "what-is-tested/",
-    "404.html",
-)
+from browser.conftest import OTHER_PAGES
+
 PAPER = {"light": "rgb(251, 250, 246)", "dark": "rgb(20, 22, 26)"}
 
 
@@ -29,7 +21,7 @@ def background(reader) -> str:
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_pages_fit_and_are_quiet(new_reader, served, width, scheme):
     reader = new_reader(viewport={"width": width, "height": 800}, color_scheme=scheme)
-    for page in PAGES:
+    for page in OTHER_PAGES:
         reader.open(served.address + page, wait=False)
         assert overflow(reader) <= 0, page
         assert background(reader) == PAPER[scheme], page
@@ -44,7 +36,7 @@ def test_pages_fit_and_are_quiet(new_reader, served, width, scheme):
     assert reader.complaints == []
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", OTHER_PAGES)
 def test_text_is_in_the_sites_own_type(new_reader, served, page):
     reader = new_reader().open(served.address + page, wait=False)
     reader.page.evaluate("document.fonts.ready")

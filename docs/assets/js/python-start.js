@@ -65,8 +65,8 @@ export async function addLibrary(pyodide, runtime) {
  * @returns {Promise<Pyodide>}
  */
 async function startFromImage({ runtime, image, imageSize }, tell) {
-  const listing = readListing(runtime, tell);
-  const sizes = listing.then((listed) => ({ ...only(listed.sizes, /\.wasm$/), [fileName(image)]: imageSize }));
+  const listing = readListing(runtime, heard(tell));
+  const sizes = listing.then((listed) => ({ ...only(listed.sizes, /\.wasm$|\.asm\.mjs$/), [fileName(image)]: imageSize }));
   return watched(sizes, tell, async (load, fail) => {
     // All at once: none of them waits for another.
     const ahead = new Map([
@@ -81,7 +81,7 @@ async function startFromImage({ runtime, image, imageSize }, tell) {
       ),
     );
     self.fetch = (resource, options) => ahead.get(String(resource)) ?? load(resource, options);
-    const { loadPyodide, create } = await importPyodide(runtime, tell);
+    const { loadPyodide, create } = await importPyodide(runtime, load);
     const pyodide = await loadPyodide({
       ...OPTIONS,
       indexURL: runtime,
@@ -129,10 +129,11 @@ function restoring(create, libraries, image) {
  * @returns {Promise<Pyodide>}
  */
 async function startFromFiles({ runtime, bundle }, tell) {
-  const code = heardFetch(self.fetch, () => tell("Fetching Python", 0))(bundle).then((response) => response.arrayBuffer());
-  const [{ sizes }, { loadPyodide }] = await Promise.all([readListing(runtime, tell), importPyodide(runtime, tell), code]);
-  return watched(only(sizes, /^pyodide\.asm\.wasm$|\.(zip|whl)$/), tell, async (load) => {
-    self.fetch = load;
+  const load = heard(tell);
+  const code = load(bundle).then((response) => response.arrayBuffer());
+  const [{ sizes }, { loadPyodide }] = await Promise.all([readListing(runtime, load), importPyodide(runtime, load), code]);
+  return watched(only(sizes, /^pyodide\.asm\.wasm$|\.(zip|whl)$/), tell, async (loadWatched) => {
+    self.fetch = loadWatched;
     const pyodide = await loadPyodide({ ...OPTIONS, indexURL: runtime, packages: ["numpy"] });
     unpack(pyodide, await code, bundle);
     return pyodide;
@@ -182,25 +183,34 @@ function compile(response, fail) {
 }
 
 /**
- * @param {string} runtime
+ * Return a `fetch` for what comes before the sizes of files are known.
  * @param {Tell} tell
+ * @returns {Fetch}
+ */
+function heard(tell) {
+  return heardFetch(self.fetch.bind(self), () => tell("Fetching Python", 0));
+}
+
+/**
+ * @param {string} runtime
+ * @param {Fetch} load
  * @returns {Promise<Listing>}
  */
-async function readListing(runtime, tell) {
-  const response = await heardFetch(self.fetch, () => tell("Fetching Python", 0))(`${runtime}files.json`);
+async function readListing(runtime, load) {
+  const response = await load(`${runtime}files.json`);
   return response.json();
 }
 
 /**
  * @param {string} runtime
- * @param {Tell} tell
+ * @param {Fetch} load
  * @returns {Promise<{loadPyodide: typeof import("pyodide").loadPyodide, create: CreateModule}>}
  */
-async function importPyodide(runtime, tell) {
+async function importPyodide(runtime, load) {
   // Pyodide imports this one itself, but would not say that it was this one that failed. It is large, and of an import
   // the browser tells nothing until it is over: it is fetched first, so that the import finds it in the cache.
   const large = `${runtime}pyodide.asm.mjs`;
-  const fetched = heardFetch(self.fetch, () => tell("Fetching Python", 0))(large).then((response) => response.arrayBuffer());
+  const fetched = load(large).then((response) => response.arrayBuffer());
   const [{ loadPyodide }, { default: create }] = await Promise.all([
     importFile(`${runtime}pyodide.mjs`),
     fetched.then(() => importFile(large)),
