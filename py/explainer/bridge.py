@@ -16,7 +16,7 @@ from explainer import render as rendering
 
 
 def render(request: str) -> str:
-    """Render a figure: `{sentence, controls, code, figure, revision}` to `{figure, markup, values, texts, status}`."""
+    """Render a figure: `{sentence, controls, code, figure}` to `{figure, markup, values, texts, status}`."""
     return _answer(request, _render)
 
 
@@ -32,7 +32,7 @@ def measure(request: str) -> str:
 
 def _render(asked: Mapping[str, Any]) -> Mapping[str, Any]:
     scene = rendering.cached_scene(asked["sentence"], rendering.settings(asked["controls"]))
-    rendered = rendering.figure(asked["figure"], scene, asked["revision"])
+    rendered = rendering.figure(asked["figure"], scene)
     return {**asdict(rendered), "status": rendering.status(scene)}
 
 

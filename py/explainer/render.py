@@ -1,7 +1,7 @@
 """From a sentence and controls to markup: the one renderer, for the build and for the browser."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,6 @@ _REPLACEMENT = "\ufffd"
 
 MOST_KEPT = 128
 """Renderings to keep: those of the last few scenes, so that a control draws anew only the figures that read it."""
-
-_UNNUMBERED = 'data-revision=""'
-"""Where a rendering's number stands in what is kept, which has none."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ def settings(given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     return tuple((control.name, control.value(given)) for control in figures.controls())
 
 
-def figure(name: str, shown_scene: Scene, revision: int = 0) -> Rendered:
+def figure(name: str, shown_scene: Scene) -> Rendered:
     """Return figure `name` of `shown_scene`.
 
     Raises KeyError for a name that no figure has.
@@ -62,8 +59,7 @@ def figure(name: str, shown_scene: Scene, revision: int = 0) -> Rendered:
         _kept[seen] = _drawn(name, shown_scene)
         if len(_kept) > MOST_KEPT:
             del _kept[next(iter(_kept))]
-    kept = _kept[seen]
-    return replace(kept, markup=kept.markup.replace(_UNNUMBERED, f'data-revision="{revision}"', 1))
+    return _kept[seen]
 
 
 def _seen(name: str, shown_scene: Scene) -> tuple[Any, ...]:

@@ -22,7 +22,7 @@ def warm_up() -> None:
     for name in originals.functions():
         originals.result_name(name)
     for name, figure in figures.modules().items():
-        _ask(bridge.render, figure=name, revision=1)
+        _ask(bridge.render, figure=name)
         _ask(bridge.peek, figure=name, functions=list(figure.CODE))
     _fail_once()
     _forget()
@@ -33,7 +33,7 @@ def _fail_once() -> None:
     name, figure = next((name, figure) for name, figure in figures.modules().items() if figure.CODE)
     function = figure.CODE[0]
     broken = f"def {function.partition('.')[2]}(*arguments):\n    return no_such_name"
-    bridge.render(_request(figure=name, revision=1, code={function: broken}))
+    bridge.render(_request(figure=name, code={function: broken}))
     code.apply({})
 
 

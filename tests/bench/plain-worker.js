@@ -26,7 +26,7 @@ async function boot({ runtime, bundle }) {
 }
 
 function render({ id, sentence, controls, code, figures: [figure] }) {
-  const answer = JSON.parse(bridge.render(JSON.stringify({ sentence, controls, code, figure, revision: id })));
+  const answer = JSON.parse(bridge.render(JSON.stringify({ sentence, controls, code, figure })));
   if (answer.error) throw new Error(answer.error.detail);
   self.postMessage({ type: "result", markup: answer.markup });
 }

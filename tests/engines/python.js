@@ -22,7 +22,7 @@ const known = new Map();
  * @returns {Rendering[]}
  */
 export function computed(sentence, controls, figures) {
-  const requests = JSON.stringify(figures.map((figure) => ({ sentence, controls, figure, revision: 1 })));
+  const requests = JSON.stringify(figures.map((figure) => ({ sentence, controls, figure })));
   const kept = known.get(requests);
   if (kept) return kept;
   const answer = JSON.parse(

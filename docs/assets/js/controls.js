@@ -34,9 +34,14 @@ export function followControls(page, state, signal) {
     },
     { signal },
   );
+  let shown = state.current().controls;
   signal.addEventListener(
     "abort",
-    state.subscribe(({ controls }) => showControls(page, controls)),
+    state.subscribe(({ controls }) => {
+      // Not at a key: to look for all fields of the page takes longer than all else that is done at once.
+      if (controls !== shown) showControls(page, controls);
+      shown = controls;
+    }),
   );
 }
 
@@ -46,22 +51,36 @@ export function followControls(page, state, signal) {
  * @param {Readonly<Controls>} controls
  */
 export function showControls(root, controls) {
-  for (const field of root.querySelectorAll(FIELDS)) {
-    if (isField(field) && Object.hasOwn(controls, nameOf(field))) showValue(field, controls[nameOf(field)]);
-  }
+  for (const field of fieldsOf(root)) showControl(field, controls);
+}
+
+/**
+ * @param {ParentNode} root
+ * @returns {Field[]}
+ */
+export function fieldsOf(root) {
+  return [...root.querySelectorAll(FIELDS)].filter(isField);
 }
 
 /**
  * Make the fields of a rendered figure show what it was rendered with, except where the reader has set another value
  * since: a rendering that comes late sets nothing back.
- * @param {ParentNode} figure
+ * @param {Field[]} fields
  * @param {Readonly<Controls>} newer  What has been set since.
  */
-export function settleControls(figure, newer) {
-  for (const field of figure.querySelectorAll(FIELDS)) {
-    if (isField(field) && !Object.hasOwn(newer, nameOf(field)) && isChanged(field)) restore(field);
+export function settleControls(fields, newer) {
+  for (const field of fields) {
+    if (!Object.hasOwn(newer, nameOf(field)) && isChanged(field)) restore(field);
   }
-  showControls(figure, newer);
+  for (const field of fields) showControl(field, newer);
+}
+
+/**
+ * @param {Field} field
+ * @param {Readonly<Controls>} controls
+ */
+function showControl(field, controls) {
+  if (Object.hasOwn(controls, nameOf(field))) showValue(field, controls[nameOf(field)]);
 }
 
 /**
@@ -83,7 +102,7 @@ export function alignField(field, controls) {
  *   by the browser when it restored the page.
  */
 export function controlsSetAlready(root) {
-  const fields = [...root.querySelectorAll(FIELDS)].filter(isField).filter((field) => isSet(field) && isChanged(field));
+  const fields = fieldsOf(root).filter((field) => isSet(field) && isChanged(field));
   return Object.fromEntries(fields.map((field) => [nameOf(field), valueOf(field)]));
 }
 
@@ -92,7 +111,7 @@ export function controlsSetAlready(root) {
  * @returns {Controls} What every control is set to in the markup.
  */
 export function controlsInMarkup(root) {
-  const fields = [...root.querySelectorAll(FIELDS)].filter(isField);
+  const fields = fieldsOf(root);
   // Of a group of radio buttons, the one that is chosen in the markup speaks.
   const speaking = fields.filter((field) => field.type !== "radio" || /** @type {HTMLInputElement} */ (field).defaultChecked);
   return Object.fromEntries(speaking.map((field) => [nameOf(field), valueInMarkup(field)]));

@@ -1,8 +1,8 @@
 /**
  * The page's side of the worker: starts it, asks it to draw the latest state, and replaces it when it fails.
  *
- * There is no queue of edits. An edit only says that the figures are out of date; whenever the worker is free, the
- * state as it is then is sent. So the newest edit wins, before the worker is ready as well as after.
+ * There is no queue of edits. Each sends the state as it is then, with all figures, those in view first; the worker
+ * leaves what it was at for the newest, after the figure that it is in. So it computes while the page puts in place what has come.
  */
 
 import { isWorkerMessage } from "./protocol.js";
@@ -19,6 +19,9 @@ import { isWorkerMessage } from "./protocol.js";
 /** @typedef {import("./engine.js").Phase} Phase */
 /** @typedef {import("./engine.js").Listener} Listener */
 /** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {Result | import("./protocol.js").Same | Failure | import("./protocol.js").Finished | Measured | Peeked} Answer */
+/** @typedef {{question: Question, answer: (answer: Measured | Peeked | null) => void}} Asked */
+/** @typedef {{id: number, scene: Scene, inView: string[], failed: boolean}} Drawing */
 
 /**
  * @typedef {{boot: number, first: number, render: number, code: number, measure: number}} Limits  Milliseconds of
@@ -45,10 +48,9 @@ const STOPPED = "Python stopped, and starting it again did not help. The figures
  * @param {() => Wanted} options.wanted
  * @param {Listener} options.listener
  * @param {Limits} [options.limits]
- * @param {(callback: () => void) => void} [options.whenFree]
  * @returns {Engine}
  */
-export function createEngine({ makeWorker, addresses, wanted, listener, limits = LIMITS, whenFree = soon }) {
+export function createEngine({ makeWorker, addresses, wanted, listener, limits = LIMITS }) {
   /** @type {Worker | null} */
   let worker = null;
   /** @type {Phase} */
@@ -58,16 +60,22 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   let hasDrawn = false;
 
   let stale = false;
-  /** @type {{scene: Scene, rest: string[], failed: boolean} | null} */
-  let drawing = null;
-  let idleAsked = false;
+  /**
+   * The newest, and those before it of which a figure may still come.
+   * @type {Drawing[]}
+   */
+  let drawings = [];
+  /**
+   * What the worker has said last of each figure.
+   * @type {Map<string, Result>}
+   */
+  const results = new Map();
 
-  /** @typedef {{question: Question, answer: (answer: Measured | Peeked | null) => void}} Asked */
   /** @type {Asked[]} */
   let asked = [];
+  /** @type {(Asked & {id: number}) | null}  The question that the worker is at. */
+  let asking = null;
 
-  /** @type {{id: number, asked: Asked | null} | null} */
-  let inFlight = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let watchdog;
 
@@ -90,7 +98,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
         event.preventDefault?.();
         if (worker === started) replace(event.message || "the worker could not be loaded");
       };
-      send({ type: "boot", ...addresses }, limits.boot);
+      send({ type: "boot", ...addresses });
     } catch (error) {
       giveUp(NOT_STARTED, String(error));
     }
@@ -98,13 +106,15 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
 
   const stop = () => {
     clearTimeout(watchdog);
+    watchdog = undefined;
     worker?.terminate();
     worker = null;
-    inFlight?.asked?.answer(null);
-    inFlight = null;
+    asking?.answer(null);
+    asking = null;
     // What the lost worker had drawn of this state may be incomplete: draw all of it again.
-    stale ||= drawing !== null;
-    drawing = null;
+    stale ||= drawings.length > 0;
+    drawings = [];
+    results.clear();
   };
 
   /** @param {string} reason */
@@ -129,75 +139,52 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     enter({ name: "error", message, detail, canRetry: true });
   };
 
-  /**
-   * @param {PageMessage} message
-   * @param {number} limit
-   */
-  const send = (message, limit) => {
+  /** @param {PageMessage} message */
+  const send = (message) => {
     worker?.postMessage(message);
-    watch(limit);
+    // A worker that is silent already is not given more time.
+    if (watchdog === undefined) watch();
+  };
+
+  const watch = () => {
+    clearTimeout(watchdog);
+    const limit = limitNow();
+    watchdog = limit === null ? undefined : setTimeout(() => giveNoMoreTime(limit), limit);
   };
 
   /** @param {number} limit */
-  const watch = (limit) => {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(() => {
-      if (drawing && isChanged(drawing.scene)) listener.onStuck(drawing.scene);
-      replace(`no answer for ${limit} ms`);
-    }, limit);
+  const giveNoMoreTime = (limit) => {
+    const scene = drawings.at(-1)?.scene;
+    if (scene && isChanged(scene)) listener.onStuck(scene);
+    replace(`no answer for ${limit} ms`);
   };
 
-  /** @param {Asked | null} one  What was asked beside the drawing, or null for the drawing itself. */
-  const limitOf = (one) => {
-    if (one?.question.type === "measure") return limits.measure;
+  /** @returns {number | null} Null if nothing is expected of the worker. */
+  const limitNow = () => {
+    if (phase.name === "loading") return limits.boot;
+    if (asking?.question.type === "measure") return limits.measure;
+    const scene = asking ? /** @type {Scene} */ (asking.question) : drawings.at(-1)?.scene;
+    if (!scene) return null;
     if (!hasDrawn) return limits.first;
-    return isChanged(one ? /** @type {Scene} */ (one.question) : (drawing?.scene ?? wanted())) ? limits.code : limits.render;
+    return isChanged(scene) ? limits.code : limits.render;
   };
 
-  /** Send what is most wanted, if the worker is free. */
+  /** Send what there is to send. */
   const advance = () => {
-    if (phase.name !== "ready" || inFlight) return;
-    if (stale) {
-      const { sentence, controls, code, inView, rest } = wanted();
-      drawing = { scene: { sentence, controls, code }, rest: [...rest], failed: false };
-      stale = false;
-      if (inView.length) return sendRender(drawing.scene, inView);
-    }
-    const next = asked.shift();
-    if (next) return sendQuestion(next);
-    if (drawing?.rest.length) return askWhenIdle();
-    if (drawing) {
-      const { scene, failed } = drawing;
-      drawing = null;
-      replacements = REPLACEMENTS;
-      if (!failed) listener.onDrawn(scene);
-    }
+    if (phase.name !== "ready") return;
+    if (stale) draw();
+    const next = asking ? undefined : asked.shift();
+    if (!next) return;
+    asking = { ...next, id: ++lastId };
+    send({ ...next.question, id: lastId });
   };
 
-  const askWhenIdle = () => {
-    if (idleAsked) return;
-    idleAsked = true;
-    whenFree(() => {
-      idleAsked = false;
-      if (phase.name !== "ready" || inFlight) return;
-      if (!stale && !asked.length && drawing?.rest.length) sendRender(drawing.scene, drawing.rest.splice(0, 1));
-      else advance();
-    });
-  };
-
-  /**
-   * @param {Scene} scene
-   * @param {string[]} figures
-   */
-  const sendRender = (scene, figures) => {
-    inFlight = { id: ++lastId, asked: null };
-    send({ type: "render", id: lastId, ...scene, figures }, limitOf(null));
-  };
-
-  /** @param {Asked} one */
-  const sendQuestion = (one) => {
-    inFlight = { id: ++lastId, asked: one };
-    send({ ...one.question, id: lastId }, limitOf(one));
+  const draw = () => {
+    const { sentence, controls, code, inView, rest } = wanted();
+    const scene = { sentence, controls, code };
+    stale = false;
+    drawings.push({ id: ++lastId, scene, inView, failed: false });
+    send({ type: "render", id: lastId, ...scene, figures: [...inView, ...rest] });
   };
 
   /** @param {unknown} data */
@@ -205,48 +192,60 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
     if (!isWorkerMessage(data)) {
       giveUp("This page and its Python are of different versions. Reload the page.", JSON.stringify(data) ?? "");
     } else if (data.type === "progress") {
-      watch(limits.boot);
+      watch();
       enter({ name: "loading", stage: data.stage, fraction: data.fraction });
     } else if (data.type === "ready") {
-      clearTimeout(watchdog);
       enter({ name: "ready", versions: data.versions });
+      watch();
       advance();
     } else if (data.type === "error" && data.kind === "boot") {
       giveUp(data.message, data.detail);
     } else if (data.type === "error" && data.id === null) {
       replace(`${data.message}\n${data.detail}`);
-    } else if (inFlight && data.id === inFlight.id) {
-      answer(inFlight, data);
+    } else if (asking && data.id === asking.id) {
+      answer(asking, data);
+    } else {
+      take(data);
     }
   };
 
   /**
-   * @param {NonNullable<typeof inFlight>} request
-   * @param {Result | Failure | import("./protocol.js").Finished | Peeked | Measured} data
+   * @param {NonNullable<typeof asking>} request
+   * @param {Answer} data
    */
   const answer = (request, data) => {
-    if (data.type === "result") {
-      watch(limitOf(null));
-      if (drawing) listener.onResult(data, drawing.scene);
-      return;
-    }
-    if (data.type === "error") {
-      watch(limitOf(request.asked));
-      if (drawing && !request.asked) {
-        drawing.failed = true;
-        if (data.kind === "code") drawing.rest = [];
-        listener.onFailure(data, drawing.scene);
-      } else {
-        console.error(data.message, data.detail);
-      }
-      return;
-    }
-    clearTimeout(watchdog);
-    inFlight = null;
-    hasDrawn ||= !request.asked;
-    if (request.asked) request.asked.answer(data.type === "finished" ? null : data);
-    else if (data.type === "finished" && !drawing?.failed) listener.onFinished(data.status);
+    if (data.type === "error") console.error(data.message, data.detail);
+    asking = null;
+    request.answer(data.type === "peeked" || data.type === "measured" ? data : null);
+    watch();
     advance();
+  };
+
+  /**
+   * Take what comes of a drawing, and forget those before it: the worker answers in the order in which it was asked.
+   * @param {Answer} data
+   */
+  const take = (data) => {
+    const drawing = drawings.find(({ id }) => id === data.id);
+    if (!drawing) return;
+    drawings = drawings.slice(drawings.indexOf(drawing));
+    const newest = /** @type {Drawing} */ (drawings.at(-1));
+    if (data.type === "result" || data.type === "same") {
+      const result = data.type === "result" ? data : results.get(data.figure);
+      if (!result) return;
+      results.set(data.figure, result);
+      // Out of view, the newest says what to show: of what is out of date already, much may have come meanwhile.
+      if (drawing === newest || newest.inView.includes(data.figure)) listener.onResult({ ...result, id: data.id }, drawing.scene);
+    } else if (data.type === "error") {
+      drawing.failed = true;
+      listener.onFailure(data, drawing.scene);
+    } else if (data.type === "finished") {
+      hasDrawn = true;
+      replacements = REPLACEMENTS;
+      drawings = drawings.slice(1);
+      if (!drawing.failed) listener.onDrawn(drawing.scene);
+    }
+    watch();
   };
 
   return {
@@ -277,12 +276,4 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
 /** @param {{code: Code}} scene */
 function isChanged({ code }) {
   return Object.keys(code).length > 0;
-}
-
-/**
- * Lets what the reader does come first. An idle time would be waited for too long: the worker computes beside the page.
- * @param {() => void} callback
- */
-function soon(callback) {
-  setTimeout(callback, 0);
 }

@@ -8,6 +8,7 @@ import { addLibrary, startPython } from "./python-start.js";
 
 /** @typedef {import("./protocol.js").PageMessage} PageMessage */
 /** @typedef {import("./protocol.js").WorkerMessage} WorkerMessage */
+/** @typedef {import("./protocol.js").Render} Render */
 /** @typedef {import("pyodide").PyodideInterface} Pyodide */
 
 /** @typedef {(request: string) => string} PythonFunction  JSON to JSON. */
@@ -23,6 +24,17 @@ let bridge = null;
 
 /** @type {(() => Promise<void>) | null}  Fetches what Python was started without; null if that is nothing. */
 let completePython = null;
+
+/** @type {Render | null}  The drawing that was asked for last. */
+let newest = null;
+
+/**
+ * What Python has said last of each figure that it drew.
+ * @type {Map<string, string>}
+ */
+const said = new Map();
+
+const hearing = new MessageChannel();
 
 /** @param {WorkerMessage} message */
 const post = (message) => self.postMessage(message);
@@ -80,7 +92,7 @@ function versions(pyodide) {
 /**
  * Answer one request. Python answers its own errors as JSON; what it throws all the same means that it has crashed.
  * @param {Bridge} python
- * @param {import("./protocol.js").Render | import("./protocol.js").Peek | import("./protocol.js").Measure} request
+ * @param {Render | import("./protocol.js").Peek | import("./protocol.js").Measure} request
  */
 async function attempt(python, request) {
   try {
@@ -93,28 +105,46 @@ async function attempt(python, request) {
 }
 
 /**
+ * Draw figure by figure. What comes between two of them is taken first, and a newer drawing takes the place of this one.
  * @param {Bridge} python
- * @param {import("./protocol.js").Render} request
+ * @param {Render} request
  */
-async function render(python, { id, sentence, controls, code, figures }) {
-  let status = null;
+async function render(python, request) {
+  newest = request;
+  const { id, sentence, controls, code, figures } = request;
   for (const figure of figures) {
-    const asked = { sentence, controls, code, figure, revision: id };
-    let answer = call(python.render, asked);
+    await pause();
+    if (newest !== request) return;
+    const asked = { sentence, controls, code, figure };
+    let text = call(python.render, asked);
+    if (text === said.get(figure)) {
+      post({ type: "same", id, figure });
+      continue;
+    }
+    let answer = JSON.parse(text);
     if (answer.error && completePython && NOT_FOUND.test(answer.error.detail)) {
       await completePython();
-      answer = call(python.render, asked);
+      text = call(python.render, asked);
+      answer = JSON.parse(text);
     }
     if (answer.error) {
       post({ type: "error", id, ...answer.error });
       // The code is the same for all of them.
       if (answer.error.kind === "code") break;
     } else {
-      status = answer.status;
-      post({ type: "result", id, figure, markup: answer.markup, values: answer.values, texts: answer.texts });
+      said.set(figure, text);
+      post({ type: "result", id, ...answer });
     }
   }
-  post({ type: "finished", id, status });
+  post({ type: "finished", id });
+}
+
+/** Let messages be heard that have come meanwhile; only the newest drawing goes on after it. A timer would be put off by 4 ms. */
+function pause() {
+  return new Promise((resolve) => {
+    hearing.port1.onmessage = resolve;
+    hearing.port2.postMessage(null);
+  });
 }
 
 /**
@@ -122,8 +152,8 @@ async function render(python, { id, sentence, controls, code, figures }) {
  * @param {import("./protocol.js").Peek} request
  */
 function peek(python, { id, sentence, controls, code, figure, functions }) {
-  const answer = call(python.peek, { sentence, controls, code, figure, functions });
-  postAnswer(id, answer, { type: "peeked", id, figure, peeks: answer.peeks });
+  const answer = JSON.parse(call(python.peek, { sentence, controls, code, figure, functions }));
+  post(answer.error ? { type: "error", id, ...answer.error } : { type: "peeked", id, figure, peeks: answer.peeks });
 }
 
 /**
@@ -131,28 +161,17 @@ function peek(python, { id, sentence, controls, code, figure, functions }) {
  * @param {import("./protocol.js").Measure} request
  */
 function measure(python, { id, controls }) {
-  const answer = call(python.measure, { controls });
-  postAnswer(id, answer, { type: "measured", id, measurements: answer.measurements });
-}
-
-/**
- * @param {number} id
- * @param {any} answer  Python's.
- * @param {WorkerMessage} message  What it says, if it is no error.
- */
-function postAnswer(id, answer, message) {
-  if (!answer.error) return post(message);
-  post({ type: "error", id, ...answer.error });
-  post({ type: "finished", id, status: null });
+  const answer = JSON.parse(call(python.measure, { controls }));
+  post(answer.error ? { type: "error", id, ...answer.error } : { type: "measured", id, measurements: answer.measurements });
 }
 
 /**
  * @param {PythonFunction} python
  * @param {object} request
- * @returns {any} Checked by the page, as part of the message that it becomes.
+ * @returns {string} JSON, checked by the page as part of the message that it becomes.
  */
 function call(python, request) {
-  return JSON.parse(python(JSON.stringify(request)));
+  return python(JSON.stringify(request));
 }
 
 /**

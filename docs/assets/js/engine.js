@@ -16,8 +16,8 @@
  * @property {string} sentence
  * @property {Controls} controls
  * @property {Code} code
- * @property {string[]} inView  Figures to draw first, in one request.
- * @property {string[]} rest  Figures to draw after them, one by one, so that an edit waits for one at most.
+ * @property {string[]} inView  Figures to draw first.
+ * @property {string[]} rest  Figures to draw after them.
  */
 
 /**
@@ -31,7 +31,6 @@
  * @typedef {object} Listener
  * @property {(phase: Phase) => void} onPhase
  * @property {(result: Result, drawn: Scene) => void} onResult  `drawn` is what the page asked to be drawn.
- * @property {(status: string | null) => void} onFinished  A request is done, and nothing in its drawing went wrong.
  * @property {(drawn: Scene) => void} onDrawn  Every figure has been drawn, and nothing went wrong.
  * @property {(failure: Failure, drawn: Scene) => void} onFailure  Something in a request went wrong; the worker lives.
  * @property {(drawn: Scene) => void} onStuck  The reader's code did not come to an end, and its worker is replaced.

@@ -2,29 +2,11 @@
  * Figures and live numbers: put what Python rendered into the page, without losing what the reader is doing there.
  */
 
-import morphdom from "morphdom";
-
-import { alignField, settleControls } from "./controls.js";
-import { keepFocus } from "./focus.js";
+import { createPatcher } from "./patch.js";
 
 /** @typedef {import("./protocol.js").Controls} Controls */
 /** @typedef {import("./protocol.js").Result} Result */
 /** @typedef {import("./state.js").Choices} Choices */
-
-/** Attributes that scripts of the page write on what Python rendered; a rendering knows nothing of them. */
-const PAGE_OWNED = [
-  "data-lit",
-  "data-highlight",
-  "data-dragging",
-  "data-drop",
-  "data-alone",
-  "data-skipped",
-  "tabindex",
-  "aria-busy",
-];
-
-/** Where a rendering differs from the one before in nothing else. */
-const REVISION = / data-revision="[0-9]+"/;
 
 /**
  * @typedef {object} Figures
@@ -46,8 +28,7 @@ export function followFigures(page, signal) {
   }
   const inView = followView([...figures.values()], signal);
   const prose = { values: proseByName(page, "value"), texts: proseByName(page, "text") };
-  /** @type {Map<string, string>} */
-  const shown = new Map();
+  const patch = createPatcher(signal);
 
   return {
     list() {
@@ -68,16 +49,8 @@ export function followFigures(page, signal) {
       }
       const figure = figures.get(name);
       if (!figure) return;
-      const content = markup.replace(REVISION, "");
-      if (shown.get(name) === content) {
-        figure.dataset.revision = String(id);
-      } else {
-        // A patch that fails half-way leaves neither rendering: the next one has to be tried, whatever it is.
-        shown.delete(name);
-        patch(figure, markup, newer);
-        shown.set(name, content);
-      }
-      settleControls(figure, newer);
+      patch(figure, markup, newer);
+      figure.dataset.revision = String(id);
       // Markup has no NUL, a sentence may.
       if (figure.dataset.sentence !== sentence) figure.dataset.sentence = sentence;
       figure.dispatchEvent(new CustomEvent("figure:patched", { bubbles: true }));
@@ -95,46 +68,6 @@ export function write(element, text) {
   // A text that is changed, not exchanged, leaves the browser's `:has()` alone, which takes it 20 ms on this page.
   if (childNodes.length === 1 && firstChild?.nodeType === Node.TEXT_NODE) firstChild.nodeValue = text;
   else element.textContent = text;
-}
-
-/**
- * Turn `figure` into what `markup` says. Kept: focus and selection, opened details, what is set in controls.
- * @param {HTMLElement} figure
- * @param {string} markup
- * @param {Readonly<Controls>} newer
- */
-function patch(figure, markup, newer) {
-  const template = figure.ownerDocument.createElement("template");
-  template.innerHTML = markup;
-  const rendered = template.content.firstElementChild;
-  if (!(rendered instanceof HTMLElement) || rendered.dataset.figure !== figure.dataset.figure) {
-    throw new TypeError(`not a rendering of ${figure.dataset.figure}: ${markup.slice(0, 80)}`);
-  }
-  const restoreFocus = keepFocus(figure);
-  morphdom(figure, rendered, {
-    onBeforeElUpdated(from, to) {
-      for (const name of PAGE_OWNED) {
-        if (from.hasAttribute(name)) to.setAttribute(name, String(from.getAttribute(name)));
-      }
-      // Not as an attribute: the page's security policy allows no style written in markup.
-      if (hasStyle(from) && hasStyle(to)) {
-        if (from.style.length) to.style.cssText = from.style.cssText;
-        else to.removeAttribute("style");
-      }
-      if (from instanceof HTMLDetailsElement) to.toggleAttribute("open", from.open);
-      alignField(to, newer);
-      return !from.isEqualNode(to);
-    },
-  });
-  restoreFocus();
-}
-
-/**
- * @param {Element} element
- * @returns {element is HTMLElement | SVGElement}
- */
-function hasStyle(element) {
-  return element instanceof HTMLElement || element instanceof SVGElement;
 }
 
 /**

@@ -93,13 +93,14 @@ function start(script) {
     wanted: () => ({ ...state.current(), code: texts.current(), ...(figures?.list() ?? { inView: [], rest: [] }) }),
     listener: {
       onPhase: enter,
-      onResult: (result, drawn) => figures?.show(result, drawn, changedSince(state.current().controls, drawn.controls)),
-      onFinished(said) {
-        showPhase(document, phase);
-        status = said ?? status;
-        announce(status);
+      onResult(result, drawn) {
+        figures?.show(result, drawn, changedSince(state.current().controls, drawn.controls));
+        if (result.status !== status) announce(result.status);
+        status = result.status;
       },
       onDrawn({ code }) {
+        showPhase(document, phase);
+        announce(status);
         texts.drawn(code);
         blocks?.lookAgain();
       },

@@ -138,7 +138,7 @@ export function moveWords(page, setOrder, signal) {
   page.addEventListener(
     "figure:patched",
     () => {
-      asked.see(listsOf(page));
+      if (asked.current()?.list) asked.see(listsOf(page));
       drag?.check();
       if (held) hold(page.getElementById(held.id) ? held : null);
     },

@@ -40,8 +40,10 @@
  * @property {string} markup
  * @property {Record<string, LiveNumber>} values
  * @property {Record<string, string>} texts
+ * @property {string} status  What there is to say of the sentence.
  */
-/** @typedef {{type: "finished", id: number, status: string | null}} Finished  `status` is null if no figure gave one. */
+/** @typedef {{type: "same", id: number, figure: string}} Same  All that the last result of the figure said holds still. */
+/** @typedef {{type: "finished", id: number}} Finished  A request has come to its end: no newer one has taken its place. */
 /** @typedef {{type: "peeked", id: number, figure: string, peeks: Record<string, string>}} Peeked  Markup by function. */
 /** @typedef {{type: "measured", id: number, measurements: Json[]}} Measured */
 
@@ -56,7 +58,7 @@
  * @property {string} detail
  * @property {Place | null} place
  */
-/** @typedef {Progress | Ready | Result | Finished | Peeked | Measured | Failure} WorkerMessage */
+/** @typedef {Progress | Ready | Result | Same | Finished | Peeked | Measured | Failure} WorkerMessage */
 
 /** @typedef {(value: unknown) => boolean} Check */
 
@@ -91,8 +93,9 @@ const PAGE_MESSAGES = {
 const WORKER_MESSAGES = {
   progress: { stage: isText, fraction: isFraction },
   ready: { versions: recordOf(isText) },
-  result: { id: isId, figure: isText, markup: isText, values: recordOf(isNumber), texts: recordOf(isText) },
-  finished: { id: isId, status: orNull(isText) },
+  result: { id: isId, figure: isText, markup: isText, values: recordOf(isNumber), texts: recordOf(isText), status: isText },
+  same: { id: isId, figure: isText },
+  finished: { id: isId },
   peeked: { id: isId, figure: isText, peeks: recordOf(isText) },
   measured: { id: isId, measurements: Array.isArray },
   error: {

@@ -88,7 +88,7 @@ def test_positions_set_elsewhere_change_nothing(encoding):
 
 @pytest.mark.parametrize("sentence", ["", *SENTENCES])
 def test_minus_infinity_travels_as_text(sentence):
-    asked = {"sentence": sentence, "controls": {"mask": True}, "figure": "causal", "revision": 1}
+    asked = {"sentence": sentence, "controls": {"mask": True}, "figure": "causal"}
     # Strict JSON: Infinity and NaN are no numbers of it.
     answer = json.loads(bridge.render(json.dumps(asked)), parse_constant=pytest.fail)
     assert "error" not in answer

@@ -134,7 +134,7 @@ def test_records_and_numbers_are_checked_too():
 
 def test_no_rendering_outlives_the_code_that_made_it():
     def answer(code):
-        asked = {"sentence": SENTENCE, "controls": {}, "code": code, "figure": "one-head", "revision": 1}
+        asked = {"sentence": SENTENCE, "controls": {}, "code": code, "figure": "one-head"}
         return json.loads(bridge.render(json.dumps(asked)))
 
     original = answer({})["markup"]

@@ -88,15 +88,13 @@ def test_the_bridge_answers_in_json():
         "sentence": "a b",
         "controls": {"order": "1,0", "measurements": [[16, 8, 0.1]]},
         "figure": "cost",
-        "revision": 7,
     }
     answer = json.loads(bridge.render(json.dumps(asked)))
     assert set(answer) == {"figure", "markup", "values", "texts", "status"}
-    assert 'data-revision="7"' in answer["markup"]
     assert answer["values"]["cost-words"] == {"exact": "128", "text": "128"}
 
 
-@pytest.mark.parametrize("asked", ["{", "{}", '{"sentence": "a", "controls": {}, "figure": "none", "revision": 1}'])
+@pytest.mark.parametrize("asked", ["{", "{}", '{"sentence": "a", "controls": {}, "figure": "none"}'])
 def test_the_bridge_never_raises(asked):
     error = json.loads(bridge.render(asked))["error"]
     assert error["kind"] == "internal"
@@ -115,7 +113,7 @@ CONTROLS = [control.name for control in figures.controls()]
 @settings(max_examples=100, deadline=None)
 def test_the_bridge_takes_any_controls(given):
     for figure in NAMES:
-        asked = {"sentence": "a b", "controls": given, "figure": figure, "revision": 1}
+        asked = {"sentence": "a b", "controls": given, "figure": figure}
         assert "markup" in json.loads(bridge.render(json.dumps(asked)))
 
 
@@ -138,7 +136,7 @@ def test_markup_holds_no_nul():
 
 
 def test_the_bridge_takes_lone_surrogates():
-    asked = json.dumps({"sentence": "\ud800 a", "controls": {}, "figure": "order-blind", "revision": 1})
+    asked = json.dumps({"sentence": "\ud800 a", "controls": {}, "figure": "order-blind"})
     assert "markup" in json.loads(bridge.render(asked))
 
 
@@ -170,15 +168,8 @@ def test_a_rendering_is_kept_until_something_that_it_reads_changes(monkeypatch):
     monkeypatch.setattr(module, "view", lambda scene: views.append(scene) or original(scene))
     sentence = "a sentence of this test alone"
     for controls in ({"position": 2}, {"position": 2, "words": 7}, {"position": 3}, {"position": 2}):
-        render.figure("waves", render.scene(sentence, controls), revision=5)
+        render.figure("waves", render.scene(sentence, controls))
     assert [scene.controls["position"] for scene in views] == [2, 3]
-
-
-def test_each_rendering_has_its_own_number():
-    scene = render.scene("numbered")
-    first, second = (render.figure("waves", scene, revision).markup for revision in (7, 8))
-    assert 'data-revision="7"' in first
-    assert first.replace('data-revision="7"', 'data-revision="8"') == second
 
 
 def test_no_more_is_kept_than_said():

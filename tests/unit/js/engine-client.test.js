@@ -22,10 +22,13 @@ class FakeWorker {
     this.say({ type: "ready", versions: { python: "3.14" } });
   }
   result(id, figure = "waves") {
-    this.say({ type: "result", id, figure, markup: "<figure></figure>", values: {}, texts: {} });
+    this.say({ type: "result", id, figure, markup: "<figure></figure>", values: {}, texts: {}, status: "6 words" });
   }
-  finish(id = this.last.id, status = "6 words") {
-    this.say({ type: "finished", id, status });
+  same(id, figure = "waves") {
+    this.say({ type: "same", id, figure });
+  }
+  finish(id = this.last.id) {
+    this.say({ type: "finished", id });
   }
   fail(id, kind) {
     this.say({ type: "error", id, kind, message: `${kind} trouble`, detail: "detail", place: null });
@@ -46,20 +49,15 @@ function set({ inView = ["waves"], rest = [], limits = LIMITS } = {}) {
     rest,
     phases: [],
     results: [],
-    statuses: [],
     failures: [],
     drawn: [],
     stuck: [],
     measured: [],
-    idle: [],
     get worker() {
       return world.workers.at(-1);
     },
     get phase() {
       return world.phases.at(-1);
-    },
-    runIdle() {
-      for (const callback of world.idle.splice(0)) callback();
     },
     edit(sentence) {
       world.choices = { ...world.choices, sentence };
@@ -82,11 +80,9 @@ function set({ inView = ["waves"], rest = [], limits = LIMITS } = {}) {
     addresses: { runtime: "https://here/runtime/", bundle: "https://here/code.zip" },
     wanted: () => ({ ...world.choices, inView: world.inView, rest: world.rest }),
     limits,
-    whenFree: (callback) => world.idle.push(callback),
     listener: {
       onPhase: (phase) => world.phases.push(phase),
       onResult: (result, drawn) => world.results.push({ ...result, drawn }),
-      onFinished: (status) => world.statuses.push(status),
       onFailure: (failure) => world.failures.push(failure),
       onDrawn: (drawn) => world.drawn.push(drawn),
       onStuck: (drawn) => world.stuck.push(drawn),
@@ -194,82 +190,100 @@ describe("starting", () => {
 });
 
 describe("drawing", () => {
-  it("has one request in flight, and sends the newest edit after it", () => {
-    const world = started();
-    for (const sentence of ["one", "two", "three"]) world.edit(sentence);
-    assert.deepEqual(
-      world.worker.renders.map(({ sentence }) => sentence),
-      ["one"],
-    );
-    world.worker.finish();
-    assert.deepEqual(
-      world.worker.renders.map(({ sentence }) => sentence),
-      ["one", "three"],
-    );
-  });
-
-  it("draws what is in view first, the rest one by one when idle, all of one state", () => {
+  it("sends every edit at once, with what is in view first", () => {
     const world = started({ inView: ["waves", "add"], rest: ["heads", "cost"] });
-    world.edit("x");
-    world.worker.finish();
-    assert.equal(world.worker.renders.length, 1);
-    world.runIdle();
-    world.worker.finish();
-    world.runIdle();
-    world.worker.finish();
-    world.runIdle();
+    for (const sentence of ["one", "two"]) world.edit(sentence);
     assert.deepEqual(
-      world.worker.renders.map(({ figures, sentence }) => [figures, sentence]),
+      world.worker.renders.map(({ id, sentence, figures }) => [id, sentence, figures]),
       [
-        [["waves", "add"], "x"],
-        [["heads"], "x"],
-        [["cost"], "x"],
+        [1, "one", ["waves", "add", "heads", "cost"]],
+        [2, "two", ["waves", "add", "heads", "cost"]],
       ],
     );
   });
 
-  it("leaves the rest for a newer edit", () => {
+  it("tells of each figure, and when all are drawn", () => {
     const world = started({ inView: ["waves"], rest: ["heads"] });
-    world.edit("old");
-    world.worker.finish();
-    world.edit("new");
-    world.runIdle();
-    assert.deepEqual(world.worker.last.figures, ["waves"]);
-    world.worker.finish();
-    world.runIdle();
-    assert.deepEqual([world.worker.last.figures, world.worker.last.sentence], [["heads"], "new"]);
-  });
-
-  it("drops answers that are not to the request in flight", () => {
-    const world = started();
-    world.edit("one");
-    world.worker.finish();
-    world.edit("two");
-    world.worker.result(1);
-    world.worker.finish(1);
-    assert.equal(world.results.length, 0);
-    world.worker.result(2);
+    world.edit("x");
+    world.worker.result(1, "waves");
+    world.worker.result(1, "heads");
     assert.deepEqual(
-      world.results.map(({ id, drawn }) => [id, drawn.sentence]),
-      [[2, "two"]],
+      world.results.map(({ id, figure, drawn }) => [id, figure, drawn.sentence]),
+      [
+        [1, "waves", "x"],
+        [1, "heads", "x"],
+      ],
+    );
+    assert.deepEqual(world.drawn, []);
+    world.worker.finish();
+    assert.deepEqual(
+      world.drawn.map(({ sentence }) => sentence),
+      ["x"],
     );
   });
 
-  it("tells of a failed figure, and not of the request as a success", () => {
+  it("shows of an older edit only what is in view", () => {
+    const world = started({ inView: ["waves"], rest: ["heads"] });
+    world.edit("one");
+    world.edit("two");
+    world.worker.result(1, "waves");
+    world.worker.result(1, "heads");
+    assert.deepEqual(
+      world.results.map(({ figure, drawn }) => [figure, drawn.sentence]),
+      [["waves", "one"]],
+    );
+  });
+
+  it("has kept what it did not show, for when the worker says that it holds", () => {
+    const world = started({ inView: ["waves"], rest: ["heads"] });
+    world.edit("one");
+    world.edit("two");
+    world.worker.say({ type: "result", id: 1, figure: "heads", markup: "<i>", values: {}, texts: {}, status: "" });
+    world.worker.same(2, "heads");
+    assert.deepEqual(
+      world.results.map(({ id, figure, markup, drawn }) => [id, figure, markup, drawn.sentence]),
+      [[2, "heads", "<i>", "two"]],
+    );
+  });
+
+  it("takes no word of another worker for what still holds", () => {
+    const world = started();
+    world.edit("one");
+    world.worker.result(1);
+    world.worker.fail(null, "internal");
+    world.worker.ready();
+    world.worker.same(world.worker.last.id);
+    assert.equal(world.results.length, 1);
+  });
+
+  it("drops what comes of an edit after something has come of a newer one", () => {
+    const world = started();
+    world.edit("one");
+    world.edit("two");
+    world.worker.result(2);
+    world.worker.result(1);
+    world.worker.finish(1);
+    assert.deepEqual(
+      world.results.map(({ id }) => id),
+      [2],
+    );
+    assert.deepEqual(world.drawn, []);
+  });
+
+  it("tells of a failed figure, and not of the drawing as a success", () => {
     const world = started({ inView: ["waves"], rest: ["heads"] });
     world.edit("bad");
     world.worker.fail(1, "input");
-    world.worker.finish();
-    world.runIdle();
+    world.worker.result(1, "heads");
     world.worker.finish();
     assert.deepEqual(
       world.failures.map(({ kind }) => kind),
       ["input"],
     );
-    assert.deepEqual(world.statuses, []);
+    assert.deepEqual(world.drawn, []);
     world.edit("good");
     world.worker.finish();
-    assert.deepEqual(world.statuses, ["6 words"]);
+    assert.equal(world.drawn.length, 1);
     assert.equal(world.workers.length, 1);
   });
 
@@ -285,14 +299,16 @@ describe("the watchdog", () => {
   it("replaces a silent worker once and draws the latest state, with ids that go on", () => {
     const world = started();
     world.edit("one");
+    mock.timers.tick(LIMITS.render - 1);
+    // More to do is no reason for more patience.
     world.edit("two");
-    mock.timers.tick(LIMITS.render);
+    mock.timers.tick(1);
     assert.equal(world.workers.length, 2);
     assert.ok(world.workers[0].terminated);
     world.worker.ready();
     assert.deepEqual(
       world.worker.renders.map(({ id, sentence }) => [id, sentence]),
-      [[2, "two"]],
+      [[3, "two"]],
     );
   });
 
@@ -338,7 +354,7 @@ describe("the watchdog", () => {
     world.workers[0].result(1);
     world.workers[0].finish(1);
     assert.equal(world.results.length, 0);
-    assert.equal(world.statuses.length, 0);
+    assert.equal(world.drawn.length, 0);
   });
 
   for (const [what, event] of [
@@ -390,9 +406,7 @@ describe("the watchdog", () => {
     const world = started({ inView: ["waves"], rest: ["heads"] });
     world.edit("hangs in heads");
     for (let round = 1; round <= 2; round += 1) {
-      world.worker.finish();
-      world.runIdle();
-      assert.deepEqual(world.worker.last.figures, ["heads"]);
+      world.worker.result(world.worker.last.id, "waves");
       mock.timers.tick(LIMITS.render);
       if (world.phase.name === "loading") world.worker.ready();
     }
@@ -403,11 +417,10 @@ describe("the watchdog", () => {
   it("draws all of it again when the rest was lost", () => {
     const world = started({ inView: ["waves"], rest: ["heads"] });
     world.edit("x");
-    world.worker.finish();
-    world.runIdle();
+    world.worker.result(1, "waves");
     mock.timers.tick(LIMITS.render);
     world.worker.ready();
-    assert.deepEqual(world.worker.last.figures, ["waves"]);
+    assert.deepEqual(world.worker.last.figures, ["waves", "heads"]);
   });
 });
 
@@ -434,30 +447,43 @@ describe("measuring", () => {
     const world = started();
     world.measure({});
     world.worker.fail(1, "internal");
-    world.worker.finish(1, null);
     assert.deepEqual(world.failures, []);
     await settled();
     assert.deepEqual(world.measured, [null]);
   });
 
-  it("comes after what is in view and before the rest", async () => {
-    const world = started({ inView: ["waves"], rest: ["heads"] });
+  it("does not wait for a drawing, nor a drawing for it", async () => {
+    const world = started();
     world.edit("x");
     world.measure({ width: "8" });
-    world.worker.finish();
     assert.deepEqual(world.worker.last, { type: "measure", id: 2, controls: { width: "8" } });
+    world.edit("y");
+    assert.equal(world.worker.last.sentence, "y");
+    world.worker.result(1);
     world.worker.say({ type: "measured", id: 2, measurements: [{ n: 8, seconds: 0.1 }] });
     await settled();
     assert.deepEqual(world.measured, [[{ n: 8, seconds: 0.1 }]]);
-    world.runIdle();
-    assert.deepEqual(world.worker.last.figures, ["heads"]);
+    world.worker.result(3);
+    assert.deepEqual(
+      world.results.map(({ id }) => id),
+      [1, 3],
+    );
+  });
+
+  it("may take longer than a drawing", () => {
+    const limits = { ...LIMITS, measure: 3 * LIMITS.render };
+    const world = started({ limits });
+    world.edit("x");
+    world.worker.finish();
+    world.measure({});
+    mock.timers.tick(limits.measure - 1);
+    assert.equal(world.workers.length, 1);
   });
 
   it("ends in null when Python cannot, when the worker is lost, and when there is none", async () => {
     const world = started();
     world.measure({});
     world.worker.fail(1, "internal");
-    world.worker.finish(1, null);
     await settled();
     assert.deepEqual(world.measured, [null]);
 
@@ -478,24 +504,20 @@ describe("the reader's code", () => {
 
   it("goes with every drawing, and is told of when all figures are drawn by it", () => {
     const world = started({ rest: ["heads"] });
-    world.worker.result(1);
     world.run(code);
     assert.deepEqual(world.worker.last.code, code);
-    world.worker.finish();
+    world.worker.result(1);
     assert.deepEqual(world.drawn, []);
-    world.runIdle();
     world.worker.finish();
     assert.deepEqual(world.drawn.at(-1).code, code);
   });
 
-  it("ends the drawing when it fails, and is not told of as drawn", () => {
+  it("is told of when it fails, and not as drawn", () => {
     const world = started({ rest: ["heads"] });
     world.run(code);
     world.worker.fail(world.worker.last.id, "code");
     world.worker.finish();
-    world.runIdle();
     assert.equal(world.failures[0].kind, "code");
-    assert.deepEqual(world.worker.renders.at(-1).figures, ["waves"]);
     assert.deepEqual(world.drawn, []);
   });
 
@@ -524,17 +546,18 @@ describe("looking into functions", () => {
     assert.deepEqual((await first).peeks, { f: "<p></p>" });
     const second = world.engine.ask(question);
     world.worker.fail(2, "code");
-    world.worker.finish(2, null);
     assert.equal(await second, null);
     assert.deepEqual(world.failures, []);
   });
 
   it("a newer question of the same kind takes the place of one that waits", async () => {
     const world = started();
-    world.edit("x");
+    const first = world.engine.ask(question);
     const [older, newer] = [world.engine.ask(question), world.engine.ask({ ...question, figure: "heads" })];
     assert.equal(await older, null);
-    world.worker.finish();
+    assert.equal(world.worker.sent.filter(({ type }) => type === "peek").length, 1);
+    world.worker.say({ type: "peeked", id: 1, figure: "waves", peeks: {} });
+    assert.deepEqual((await first).peeks, {});
     assert.equal(world.worker.last.figure, "heads");
     world.worker.say({ type: "peeked", id: 2, figure: "heads", peeks: {} });
     assert.deepEqual((await newer).peeks, {});

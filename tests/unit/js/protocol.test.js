@@ -6,9 +6,9 @@ import { isPageMessage, isWorkerMessage } from "../../../docs/assets/js/protocol
 const WORKER_MESSAGES = [
   { type: "progress", stage: "Fetching Python", fraction: 0.5 },
   { type: "ready", versions: { python: "3.14.0" } },
-  { type: "result", id: 1, figure: "waves", markup: "", values: { a: { exact: "0.1", text: "0.10" } }, texts: { b: "c" } },
-  { type: "finished", id: 1, status: "6 words" },
-  { type: "finished", id: 1, status: null },
+  { type: "result", id: 1, figure: "waves", markup: "", values: { a: { exact: "0.1", text: "0.10" } }, texts: { b: "c" }, status: "" },
+  { type: "same", id: 1, figure: "waves" },
+  { type: "finished", id: 1 },
   { type: "measured", id: 2, measurements: [{ n: 8 }] },
   { type: "peeked", id: 3, figure: "waves", peeks: { "attention.softmax": "" } },
   { type: "error", id: null, kind: "boot", message: "", detail: "", place: null },
