@@ -7,7 +7,6 @@ the answer is computed by it. An error of the kind `code` is the reader's own, w
 import json
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from explainer import code
@@ -33,7 +32,13 @@ def measure(request: str) -> str:
 def _render(asked: Mapping[str, Any]) -> Mapping[str, Any]:
     scene = rendering.cached_scene(asked["sentence"], rendering.settings(asked["controls"]))
     rendered = rendering.figure(asked["figure"], scene)
-    return {**asdict(rendered), "status": rendering.status(scene)}
+    return {
+        "figure": rendered.figure,
+        "markup": rendered.markup,
+        "values": {name: number._asdict() for name, number in rendered.values.items()},
+        "texts": rendered.texts,
+        "status": rendering.status(scene),
+    }
 
 
 def _peek(asked: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,7 +1,8 @@
 """From a sentence and controls to markup: the one renderer, for the build and for the browser."""
 
+from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from explainer import figures
-from explainer.escaping import EscapingEnvironment
+from explainer.escaping import EscapingEnvironment, escape
 from explainer.numbers import Number, plural
 from explainer.scene import Scene
+from explainer.watched import Watched, shows_the_same
 from toy_transformer import tokens
 
 # In the repository the templates stand two folders up from here, in the browser's zip beside this package.
@@ -23,7 +25,13 @@ _REPLACEMENT = "\ufffd"
 """What markup says for NUL, which it cannot hold: a browser would read it so in some places and drop it in others."""
 
 MOST_KEPT = 128
-"""Renderings to keep: those of the last few scenes, so that a control draws anew only the figures that read it."""
+"""Sets of a figure's controls for which renderings are kept, so that a control draws anew only what reads it."""
+
+MOST_SENTENCES = 4
+"""Renderings to keep of one of these, for the reader who takes a letter back."""
+
+_UNNAMED = 'data-sentence=""'
+"""Where the sentence stands in what is kept, which may be of another one that looks the same."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +44,13 @@ class Rendered:
     texts: Mapping[str, str]
 
 
-_kept: dict[tuple[Any, ...], Rendered] = {}
+@dataclass(frozen=True)
+class _Kept:
+    seen: dict[str, Any]
+    rendered: Rendered
+
+
+_kept: dict[tuple[Any, ...], deque[_Kept]] = {}
 
 
 def scene(sentence: str, given: Mapping[str, Any] | None = None) -> Scene:
@@ -54,25 +68,26 @@ def figure(name: str, shown_scene: Scene) -> Rendered:
 
     Raises KeyError for a name that no figure has.
     """
-    seen = _seen(name, shown_scene)
-    if seen not in _kept:
-        _kept[seen] = _drawn(name, shown_scene)
+    declared = figures.modules()[name].CONTROLS
+    chosen = (name, *(shown_scene.controls[control.name] for control in declared))
+    if chosen not in _kept:
+        _kept[chosen] = deque(maxlen=MOST_SENTENCES)
         if len(_kept) > MOST_KEPT:
             del _kept[next(iter(_kept))]
-    return _kept[seen]
+    kept = next((one for one in _kept[chosen] if shows_the_same(shown_scene, one.seen)), None)
+    if kept is None:
+        kept = _drawn(name, shown_scene)
+        _kept[chosen].appendleft(kept)
+    named = f'data-sentence="{escape(shown_scene.sentence)}"'.replace("\0", _REPLACEMENT)
+    return replace(kept.rendered, markup=kept.rendered.markup.replace(_UNNAMED, named, 1))
 
 
-def _seen(name: str, shown_scene: Scene) -> tuple[Any, ...]:
-    """Return all that figure `name` sees of a scene: the sentence, and the controls that its module declares."""
-    declared = figures.modules()[name].CONTROLS
-    return (name, shown_scene.sentence, *(shown_scene.controls[control.name] for control in declared))
-
-
-def _drawn(name: str, shown_scene: Scene) -> Rendered:
-    view = figures.modules()[name].view(shown_scene)
+def _drawn(name: str, shown_scene: Scene) -> _Kept:
+    watched = Watched(shown_scene)
+    view = figures.modules()[name].view(watched.as_scene())
     template = f"{name.replace('-', '_')}.html"
-    drawn = markup(template, view=view, figure=name, scene=shown_scene, controls=shown_scene.controls)
-    return Rendered(name, drawn, view.values, view.texts)
+    drawn = markup(template, view=view, figure=name, scene=watched, controls=shown_scene.controls)
+    return _Kept(watched.seen, Rendered(name, drawn, view.values, view.texts))
 
 
 def markup(template: str, **given: Any) -> str:

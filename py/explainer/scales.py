@@ -1,6 +1,5 @@
 """Scales: from a value to where or how strongly a figure draws it."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,11 +16,12 @@ class DivergingScale:
 
     limit: float
 
-    def level(self, value: float) -> int:
-        """Return the step, from -8 to 8, that `value` falls on."""
+    def levels(self, values: NDArray[np.float64]) -> NDArray[np.int64]:
+        """Return for each of `values` (...) the step, from -8 to 8, that it falls on, (...)."""
         # Rounding first keeps a value on the edge of two steps on one side of it in both hosts.
-        share = round(float(value) / self.limit, 6)
-        return math.floor(min(abs(share) * LEVELS + 0.5, LEVELS)) * (1 if share >= 0 else -1)
+        shares = (values / self.limit).round(6)
+        steps = np.minimum(np.abs(shares) * LEVELS + 0.5, LEVELS).astype(np.int64)
+        return np.where(shares < 0, -steps, steps)
 
 
 def diverging(*arrays: NDArray[np.float64]) -> DivergingScale:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +13,7 @@ from explainer.scales import DivergingScale
 from explainer.scene import Scene
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One number of a matrix, and the step of the colour scale that it falls on."""
 
     number: Number
@@ -52,8 +51,15 @@ def matrix(
 ) -> Matrix:
     """Return the view of `array` (rows, columns); columns are numbered from 0 unless they have names."""
     columns = column_names if column_names is not None else [str(column) for column in range(array.shape[1])]
-    cells = tuple(tuple(Cell(number(value), scale.level(value)) for value in row) for row in array.tolist())
-    return Matrix(name, label, tuple(row_names), tuple(columns), cells)
+    return Matrix(name, label, tuple(row_names), tuple(columns), cells(array, scale, number))
+
+
+def cells(
+    array: NDArray[np.float64], scale: DivergingScale, number: Callable[[float], Number] = shown
+) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of `array` (rows, columns), row by row."""
+    rows = zip(array.tolist(), scale.levels(array).tolist(), strict=True)
+    return tuple(tuple(Cell(number(value), level) for value, level in zip(*row, strict=True)) for row in rows)
 
 
 @dataclass(frozen=True)

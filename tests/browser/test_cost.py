@@ -82,7 +82,9 @@ def test_measuring_shows_that_it_is_busy_and_can_be_repeated_after_a_failure(mea
         assert "Measuring" in button.inner_text()
         assert "Measure here" not in button.inner_text()
         reader.page.wait_for_function("() => window.asked > 0", timeout=30_000)
-        reader.page.evaluate("held({data: {type: 'error', id: window.asked, kind: 'internal', message: '', detail: '', place: null}})")
+        reader.page.evaluate(
+            "held({data: {type: 'error', id: window.asked, kind: 'internal', message: '', detail: '', place: null}})"
+        )
     finally:
         reader.page.evaluate("() => { window.workers.at(-1).onmessage = window.held; }")
     busy.wait_for(state="detached")

@@ -20,8 +20,10 @@ FURTHEST = 12
 FIRST_PLACE, LAST_PLACE = 12, 40
 """Where the query may stand: never so early that a key before it would have no place."""
 
-STEP = 0.25
-"""Places between two points of a curve; only whole places can hold words, and these carry dots."""
+WHOLE = 4
+"""Points of a curve from one whole place to the next; only whole places can hold words, and these carry dots."""
+
+STEP = 1 / WHOLE
 
 HEIGHT = 100.0
 """Of a plot, in the units of its drawing."""
@@ -85,52 +87,74 @@ class Meeting:
         return scaled_scores(Q[:, np.newaxis], K[:, np.newaxis])[:, 0, 0]
 
 
-def offsets_table(meeting: Meeting, start: int) -> PlainTable:
-    """Return the scores that stand as dots in the plot of `over_offsets`."""
-    offsets = np.arange(-FURTHEST, FURTHEST + 1.0)
-    scores = meeting.rotary(np.full_like(offsets, start), start + offsets)
-    return _table(f"The score with the query at place {start}", "offset of the key", offsets, {"score": scores})
+@dataclass(frozen=True)
+class Scores:
+    """What one meeting gives as a single word moves, at `offsets` (m,), and as both words do, at `places` (n,).
+
+    Points lie `STEP` apart. Every `WHOLE`-th is a place where words can stand.
+    """
+
+    offsets: Array
+    by_offset: Array
+    places: Array
+    rotary: Array
+    added: Array
+
+    def at_offset(self, offset: int) -> float:
+        """Return the score with the key `offset` places after the query."""
+        return float(self.by_offset[(offset + FURTHEST) * WHOLE])
 
 
-def places_table(meeting: Meeting, distance: int) -> PlainTable:
-    """Return the scores that stand as dots in the plot of `over_places`."""
-    places = np.arange(FIRST_PLACE, LAST_PLACE + 1.0)
-    scores = {
-        "rotary": meeting.rotary(places, places + distance),
-        "added waves": meeting.added(places, places + distance),
-    }
-    return _table(f"The score with the key at offset {distance}", "place of the query", places, scores)
-
-
-def _table(caption: str, name: str, xs: Array, scores: Mapping[str, Array]) -> PlainTable:
-    columns = zip(*(each.tolist() for each in scores.values()), strict=True)
-    rows = tuple((f"{x:g}", tuple(shown(score, 3) for score in row)) for x, row in zip(xs, columns, strict=True))
-    return PlainTable(caption, (name, *scores), rows)
-
-
-def over_offsets(meeting: Meeting, start: int, distance: int) -> Plot:
-    """Return the score as the key moves and the query stays, and the point as far on the other side of it."""
+def scores(meeting: Meeting, start: int, distance: int) -> Scores:
+    """Return the scores around the query at place `start`, and those of both words `distance` apart."""
     offsets = np.arange(-FURTHEST, FURTHEST + STEP, STEP)
-    scores = meeting.rotary(np.full_like(offsets, start), start + offsets)
-    bottom, top, to_y = _scale(scores)
-    curve = _curve(offsets + FURTHEST, scores, to_y, FURTHEST + distance)
-    mirror = (float(FURTHEST - distance), to_y(scores[_index(FURTHEST - distance)])) if distance else None
-    ticks = tuple(f"{offset:+d}" if offset else "0" for offset in range(-FURTHEST, FURTHEST + 1, 6))
-    return Plot(2 * FURTHEST, bottom, top, _zero(scores, to_y), (curve,), ticks, mirror)
-
-
-def over_places(meeting: Meeting, start: int, distance: int) -> Plot:
-    """Return the score as both move together: turned by their places, and with the waves of their places added."""
     places = np.arange(FIRST_PLACE, LAST_PLACE + STEP, STEP)
-    scores = [compute(places, places + distance) for compute in (meeting.rotary, meeting.added)]
-    bottom, top, to_y = _scale(np.concatenate(scores))
-    curves = tuple(_curve(places - FIRST_PLACE, each, to_y, start - FIRST_PLACE) for each in scores)
+    return Scores(
+        offsets,
+        meeting.rotary(np.full_like(offsets, start), start + offsets),
+        places,
+        meeting.rotary(places, places + distance),
+        meeting.added(places, places + distance),
+    )
+
+
+def offsets_table(seen: Scores, start: int) -> PlainTable:
+    """Return the scores that stand as dots in the plot of `over_offsets`."""
+    caption = f"The score with the query at place {start}"
+    return _table(caption, "offset of the key", seen.offsets, {"score": seen.by_offset})
+
+
+def places_table(seen: Scores, distance: int) -> PlainTable:
+    """Return the scores that stand as dots in the plot of `over_places`."""
+    caption = f"The score with the key at offset {distance}"
+    columns = {"rotary": seen.rotary, "added waves": seen.added}
+    return _table(caption, "place of the query", seen.places, columns)
+
+
+def _table(caption: str, name: str, xs: Array, columns: Mapping[str, Array]) -> PlainTable:
+    points = zip(xs[::WHOLE].tolist(), *(column[::WHOLE].tolist() for column in columns.values()), strict=True)
+    rows = tuple((f"{x:g}", tuple(shown(score, 3) for score in row)) for x, *row in points)
+    return PlainTable(caption, (name, *columns), rows)
+
+
+def over_offsets(seen: Scores, distance: int) -> Plot:
+    """Return the score as the key moves and the query stays, and the point as far on the other side of it."""
+    bottom, top, to_y = _scale(seen.by_offset)
+    curve = _curve(seen.offsets + FURTHEST, seen.by_offset, to_y, FURTHEST + distance)
+    mirror = (float(FURTHEST - distance), to_y(seen.at_offset(-distance))) if distance else None
+    ticks = tuple(f"{offset:+d}" if offset else "0" for offset in range(-FURTHEST, FURTHEST + 1, 6))
+    return Plot(2 * FURTHEST, bottom, top, _zero(seen.by_offset, to_y), (curve,), ticks, mirror)
+
+
+def over_places(seen: Scores, start: int) -> Plot:
+    """Return the score as both move together: turned by their places, and with the waves of their places added."""
+    both = np.concatenate((seen.rotary, seen.added))
+    bottom, top, to_y = _scale(both)
+    curves = tuple(
+        _curve(seen.places - FIRST_PLACE, each, to_y, start - FIRST_PLACE) for each in (seen.rotary, seen.added)
+    )
     ticks = tuple(str(place) for place in range(FIRST_PLACE, LAST_PLACE + 1, 7))
-    return Plot(LAST_PLACE - FIRST_PLACE, bottom, top, _zero(np.concatenate(scores), to_y), curves, ticks)
-
-
-def _index(x: int) -> int:
-    return round(x / STEP)
+    return Plot(LAST_PLACE - FIRST_PLACE, bottom, top, _zero(both, to_y), curves, ticks)
 
 
 def _scale(scores: Array) -> tuple[Number, Number, LinearScale]:
@@ -145,13 +169,12 @@ def _zero(scores: Array, to_y: LinearScale) -> float | None:
 
 
 def _curve(xs: Array, scores: Array, to_y: LinearScale, x: int) -> Curve:
-    ys = [to_y(score) for score in scores.tolist()]
-    whole_places = range(0, len(ys), _index(1))
+    places, ys = xs.tolist(), [to_y(score) for score in scores.tolist()]
     return Curve(
-        line=path(xs.tolist(), ys),
-        dots="".join(f"M{xs[one]:g},{ys[one]:g}h0.001" for one in whole_places),
+        line=path(places, ys),
+        dots="".join(f"M{place:g},{y:g}h0.001" for place, y in zip(places[::WHOLE], ys[::WHOLE], strict=True)),
         x=float(x),
-        y=ys[_index(x)],
+        y=ys[x * WHOLE],
     )
 
 

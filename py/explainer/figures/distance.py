@@ -1,6 +1,7 @@
 """Section `distance`: the dot product of two rows of PE depends on how far apart their places are, on nothing else."""
 
 from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,7 +120,7 @@ def view(scene: Scene) -> DistanceView:
     PE = positions.sinusoidal_encoding(position + N_PLACES, width)[position:]
     products = PE @ PE.T
     scale = DivergingScale(width / 2)
-    diagonals = {k: _diagonal(k, products, scale) for k in range(-FURTHEST, FURTHEST + 1)}
+    diagonals = _diagonals(products, scale)
     similarity, backwards = shown(products[start, end]), shown(products[end, start])
     spread = shown(_spread(products), DECIMALS)
     to_y = _vertical_scale(width)
@@ -165,10 +166,18 @@ def view(scene: Scene) -> DistanceView:
     )
 
 
-def _diagonal(offset: int, products: NDArray[np.float64], scale: DivergingScale) -> Diagonal:
+def _diagonals(products: NDArray[np.float64], scale: DivergingScale) -> dict[int, Diagonal]:
+    offsets = np.arange(-FURTHEST, FURTHEST + 1)
+    first_rows = np.maximum(0, -offsets)
+    levels = scale.levels(products[first_rows, first_rows + offsets])
+    return {k: Diagonal(k, level, _cells(k)) for k, level in zip(offsets.tolist(), levels.tolist(), strict=True)}
+
+
+@cache
+def _cells(offset: int) -> str:
+    """Return the path of all cells at `offset` from the main diagonal."""
     rows = range(max(0, -offset), N_PLACES - max(0, offset))
-    cells = "".join(f"M{row + offset},{row}h1v1h-1z" for row in rows)
-    return Diagonal(offset, scale.level(products[rows[0], rows[0] + offset]), cells)
+    return "".join(f"M{row + offset},{row}h1v1h-1z" for row in rows)
 
 
 def _spread(products: NDArray[np.float64]) -> float:

@@ -10,7 +10,7 @@ from explainer.controls import whole
 from explainer.numbers import Number, counted, shown
 from explainer.scales import DivergingScale
 from explainer.scene import Scene
-from explainer.view import Cell, Matrix, View, matrix
+from explainer.view import Cell, Matrix, View, cells, matrix
 from toy_transformer import learned, positions, tokens
 from toy_transformer.embeddings import FEATURES
 
@@ -123,17 +123,9 @@ def _refusal(table: Array, position: int) -> str:
 
 def _rows(name: str, label: str, rows: Array, places: tuple[Place, ...], meeting: Array) -> Rows:
     names = [f"place {place.number}" for place in places]
-    products = meeting.tolist()
-    return Rows(
-        matrix(name, label, rows, names, SCALE),
-        places,
-        tuple(
-            Cell(shown(products[place.number]), NEXT_SCALE.level(products[place.number]))
-            if place.number < len(products)
-            else None
-            for place in places
-        ),
-    )
+    (meetings,) = cells(meeting[np.newaxis], NEXT_SCALE)
+    with_next = tuple(meetings[place.number] if place.number < len(meetings) else None for place in places)
+    return Rows(matrix(name, label, rows, names, SCALE), places, with_next)
 
 
 def _past_the_end(position: int, refusal: str) -> str:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explainer import numbers
 from explainer.controls import whole
@@ -11,7 +10,7 @@ from explainer.layers import HEAD_2
 from explainer.numbers import Number, counted, listed, plural, shown, shown_magnitude
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Scene
-from explainer.view import Cell, View
+from explainer.view import Cell, View, cells
 from explainer.words import isolated, quoted
 from toy_transformer import model, tokens
 from toy_transformer.multi_head import Trace
@@ -80,7 +79,7 @@ def view(scene: Scene) -> OneHeadView:
     match_scale = diverging(trace.Q[HEAD], trace.K[HEAD])
     value_scale = diverging(trace.V[HEAD])
     meetings = _meetings(scene, trace, position, match_scale, value_scale)
-    output = trace.head_outputs[HEAD][position] if scene.n_words else np.zeros(0)
+    output = cells(trace.head_outputs[HEAD], value_scale)[position] if scene.n_words else ()
     most = _most(scene, position, meetings)
     largest = numbers.weight(max((float(one.weight.exact) for one in meetings), default=0.0))
     reading = f"{most} {largest.text}." if meetings else NO_WORDS
@@ -98,9 +97,9 @@ def view(scene: Scene) -> OneHeadView:
         choices=_choices(scene, position, asked),
         word=word,
         position=position,
-        query=_cells(trace.Q[HEAD][position], match_scale) if scene.n_words else (),
+        query=cells(trace.Q[HEAD], match_scale)[position] if scene.n_words else (),
         meetings=meetings,
-        output=_cells(output, value_scale),
+        output=output,
         match_scale=match_scale,
         value_scale=value_scale,
         wiring=_wiring(),
@@ -121,19 +120,19 @@ def _meetings(
     if not scene.n_words:
         return ()
     scores, weights = trace.scores[HEAD][position], trace.weights[HEAD][position]
-    values = trace.V[HEAD]
-    taken = weights[:, np.newaxis] * values
+    keys, values = cells(trace.K[HEAD], match_scale), cells(trace.V[HEAD], value_scale)
+    taken = cells(weights[:, np.newaxis] * trace.V[HEAD], value_scale)
     asker = scene.words[position]
     return tuple(
         Meeting(
             word=word,
             position=place,
-            key=_cells(trace.K[HEAD][place], match_scale),
+            key=keys[place],
             score=shown(scores[place]),
             weight=numbers.weight(weights[place]),
             bar=round(float(weights[place]), 4),
-            value=_cells(values[place], value_scale),
-            taken=_cells(taken[place], value_scale),
+            value=values[place],
+            taken=taken[place],
             is_most=bool(weights[place] >= weights.max() - EQUAL_WEIGHTS),
             readout=(
                 f"{quoted(asker)} asks {quoted(word)}: score {shown(scores[place]).text}, weight "
@@ -143,10 +142,6 @@ def _meetings(
         )
         for place, word in enumerate(scene.words)
     )
-
-
-def _cells(row: NDArray[np.float64], scale: DivergingScale) -> tuple[Cell, ...]:
-    return tuple(Cell(shown(value), scale.level(value)) for value in row.tolist())
 
 
 def _most(scene: Scene, position: int, meetings: tuple[Meeting, ...]) -> str:
@@ -175,9 +170,9 @@ def _wiring() -> str:
     )
 
 
-def _summary(word: str, meetings: tuple[Meeting, ...], output: NDArray[np.float64], reading: str) -> str:
+def _summary(word: str, meetings: tuple[Meeting, ...], output: tuple[Cell, ...], reading: str) -> str:
     if not meetings:
         return reading
     told = "; ".join(f"{isolated(one.word)}: score {one.score.text}, weight {one.weight.text}" for one in meetings)
-    row = ", ".join(shown(value).text for value in output.tolist())
+    row = ", ".join(cell.number.text for cell in output)
     return f"The query of {quoted(word)} meets every key. {told}. {reading} The output row is {row}."

@@ -14,12 +14,15 @@ from explainer.figures._rope_plots import (
     FURTHEST,
     HEIGHT,
     LAST_PLACE,
+    WHOLE,
     Meeting,
     Plot,
+    Scores,
     offsets_table,
     over_offsets,
     over_places,
     places_table,
+    scores,
 )
 from explainer.layers import HEAD_2, RANDOM
 from explainer.numbers import Number, counted, plural, shown, shown_magnitude
@@ -103,9 +106,10 @@ def view(scene: Scene) -> RopeView:
     signed = together = NO_WORDS
     if scene.n_words:
         meeting = Meeting(scene.layer, int(head) - 1, *(scene.X[place] for place in places))
-        chosen = _chosen(meeting, [scene.words[place] for place in places], start, distance)
-        values, signed, together = _measured(meeting, chosen, start, distance)
-        tables = (_pairs_table(chosen), offsets_table(meeting, start), places_table(meeting, distance))
+        seen = scores(meeting, start, distance)
+        chosen = _chosen(meeting, seen, [scene.words[place] for place in places], start, distance)
+        values, signed, together = _measured(seen, chosen, start, distance)
+        tables = (_pairs_table(chosen), offsets_table(seen, start), places_table(seen, distance))
     return RopeView(
         title="One query and one key, turned by their places",
         summary=_summary(chosen, signed, together),
@@ -121,8 +125,7 @@ def view(scene: Scene) -> RopeView:
     )
 
 
-def _chosen(meeting: Meeting, words: list[str], start: int, distance: int) -> Chosen:
-    scores = meeting.rotary(np.array([float(start)]), np.array([float(start + distance)]))
+def _chosen(meeting: Meeting, seen: Scores, words: list[str], start: int, distance: int) -> Chosen:
     return Chosen(
         query=words[0],
         key=words[1],
@@ -130,9 +133,9 @@ def _chosen(meeting: Meeting, words: list[str], start: int, distance: int) -> Ch
         key_place=start + distance,
         pairs=_pairs(meeting, start, distance),
         divisor=shown_magnitude(math.sqrt(len(meeting.query))),
-        score=shown(scores[0], 3),
-        over_offsets=over_offsets(meeting, start, distance),
-        over_places=over_places(meeting, start, distance),
+        score=shown(seen.at_offset(distance), 3),
+        over_offsets=over_offsets(seen, distance),
+        over_places=over_places(seen, start),
     )
 
 
@@ -188,14 +191,10 @@ def _hand(tip: Sequence[float], length: float) -> str:
     return _clocks.hand(tip[0] / length, tip[1] / length) if length > TOLERANCE else ""
 
 
-def _measured(meeting: Meeting, chosen: Chosen, start: int, distance: int) -> tuple[dict[str, Number], str, str]:
+def _measured(seen: Scores, chosen: Chosen, start: int, distance: int) -> tuple[dict[str, Number], str, str]:
     """Return what was measured at whole places, and the two sentences that it makes."""
-    places = np.arange(FIRST_PLACE, LAST_PLACE + 1.0)
-    rotary, added = (compute(places, places + distance) for compute in (meeting.rotary, meeting.added))
-    before, after = (
-        float(meeting.rotary(np.array([float(start)]), np.array([float(start + offset)]))[0])
-        for offset in (-abs(distance), abs(distance))
-    )
+    rotary, added = seen.rotary[::WHOLE], seen.added[::WHOLE]
+    before, after = seen.at_offset(-abs(distance)), seen.at_offset(abs(distance))
     values = {
         "rope-score": chosen.score,
         "rope-score-before": shown(before, 3),

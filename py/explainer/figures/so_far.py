@@ -118,7 +118,7 @@ def _by_head(name: str, parts: Iterable[Array], scale: DivergingScale) -> tuple[
 
 def _picture(name: str, array: Array, scale: DivergingScale, head: int | None = None) -> Picture:
     cells: dict[int, list[str]] = {}
-    for row, numbers in enumerate(array.tolist()):
-        for column, number in enumerate(numbers):
-            cells.setdefault(scale.level(number), []).append(f"M{column},{row}h1v1h-1z")
+    for row, levels in enumerate(scale.levels(array).tolist()):
+        for column, level in enumerate(levels):
+            cells.setdefault(level, []).append(f"M{column},{row}h1v1h-1z")
     return Picture(name, head, array.shape[1], tuple(Tiles(level, "".join(cells[level])) for level in sorted(cells)))

@@ -1,6 +1,7 @@
 """Step `waves`: eight waves over positions; the heights where a line cuts them are one row of PE."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,7 +80,7 @@ def view(scene: Scene) -> WavesView:
         },
         texts={"waves-reading": reading},
         tables=(_table(encoding, position),),
-        pairs=tuple(_pair(index, float(length), row) for index, length in enumerate(lengths.tolist())),
+        pairs=tuple(_pair(index, length, row) for index, length in enumerate(lengths.tolist())),
         wavelengths=tuple(shown_magnitude(length) for length in lengths.tolist()),
         position=position,
         place_name=f"Place {position}",
@@ -112,28 +113,28 @@ def _nobody(n_words: int) -> str:
 
 def _pair(index: int, wavelength: float, row: NDArray[np.float64]) -> tuple[Wave, ...]:
     """Return both waves of pair `index`: the lanes 0 and 1 of one drawing."""
+    return tuple(
+        Wave(
+            column=2 * index + lane,
+            pair=index,
+            function=_function(2 * index + lane),
+            path=_line(lane, wavelength),
+            y=_to_y(lane)(float(row[2 * index + lane])),
+        )
+        for lane in (0, 1)
+    )
+
+
+@lru_cache(maxsize=4 * D_MODEL)
+def _line(lane: int, wavelength: float) -> str:
+    """Return the path of the sine, in lane 0, or of the cosine, in lane 1."""
     step = min(1.0, wavelength / SAMPLES_PER_WAVE)
     places = np.append(np.arange(0.0, LAST_POSITION, step), LAST_POSITION)
     angles = places * 2 * np.pi / wavelength
-    return tuple(
-        _wave(2 * index + lane, index, lane, places, heights, row)
-        for lane, heights in enumerate((np.sin(angles), np.cos(angles)))
-    )
+    heights = (np.cos if lane else np.sin)(angles)
+    to_y = _to_y(lane)
+    return path([round(place, 2) for place in places.tolist()], [to_y(height) for height in heights.tolist()])
 
 
-def _wave(
-    column: int,
-    pair: int,
-    lane: int,
-    places: NDArray[np.float64],
-    heights: NDArray[np.float64],
-    row: NDArray[np.float64],
-) -> Wave:
-    to_y = LinearScale((-1.0, 1.0), (lane + 0.88, lane + 0.12))
-    return Wave(
-        column=column,
-        pair=pair,
-        function=_function(column),
-        path=path([round(place, 2) for place in places.tolist()], [to_y(height) for height in heights.tolist()]),
-        y=to_y(float(row[column])),
-    )
+def _to_y(lane: int) -> LinearScale:
+    return LinearScale((-1.0, 1.0), (lane + 0.88, lane + 0.12))

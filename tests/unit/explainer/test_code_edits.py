@@ -43,7 +43,8 @@ def test_every_public_function_can_be_put_in_as_it_stands():
     before = {name: render.figure(name, render.scene(SENTENCE, {"order": "shuffled"})) for name in figures.modules()}
     assert len(texts) > 30
     assert edits.apply(texts)
-    after = {name: render._drawn(name, render.scene(SENTENCE, {"order": "shuffled"})) for name in figures.modules()}
+    render.forget()
+    after = {name: render.figure(name, render.scene(SENTENCE, {"order": "shuffled"})) for name in figures.modules()}
     assert {name: one.values for name, one in after.items()} == {name: one.values for name, one in before.items()}
 
 

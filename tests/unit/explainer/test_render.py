@@ -172,7 +172,32 @@ def test_a_rendering_is_kept_until_something_that_it_reads_changes(monkeypatch):
     assert [scene.controls["position"] for scene in views] == [2, 3]
 
 
+def test_a_figure_is_not_drawn_anew_for_a_sentence_that_it_shows_nothing_of(monkeypatch):
+    views = []
+    module = figures.modules()["rotation"]
+    original = module.view
+    monkeypatch.setattr(module, "view", lambda scene: views.append(scene) or original(scene))
+    render.forget()
+    sentences = ["of this test", "of that <test>", "two words", "of this test"]
+    drawn = [soup_of("rotation", sentence).figure for sentence in sentences]
+    assert [figure["data-sentence"] for figure in drawn] == sentences
+    assert [figure["data-words"] for figure in drawn] == ["3", "3", "2", "3"]
+    assert len(views) == 2
+
+
+@pytest.mark.parametrize("figure", NAMES)
+def test_what_is_kept_is_what_would_be_drawn_anew(figure):
+    sentences = ["the cat sat", "the cat ran", "a cat sat on", "the cat sat", "THE CAT SAT", "", "x", "x\0"]
+    kept = [render.figure(figure, render.scene(sentence)) for sentence in sentences]
+    for sentence, one in zip(sentences, kept, strict=True):
+        render.forget()
+        assert one == render.figure(figure, render.scene(sentence))
+
+
 def test_no_more_is_kept_than_said():
-    for count in range(render.MOST_KEPT + 5):
+    for count in range(render.MOST_SENTENCES + 2):
         render.figure("so-far", render.scene(f"word {count}"))
+    for count in range(render.MOST_KEPT + 5):
+        render.figure("cost", render.scene("a b", {"words": 1 + count}))
     assert len(render._kept) == render.MOST_KEPT
+    assert max(map(len, render._kept.values())) <= render.MOST_SENTENCES

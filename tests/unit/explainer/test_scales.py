@@ -6,16 +6,21 @@ from explainer.scales import LEVELS, DivergingScale, LinearScale, diverging, pat
 
 def test_diverging_scale_is_symmetric_about_zero():
     scale = DivergingScale(2.0)
-    for value in np.linspace(0, 3, 61):
-        assert scale.level(value) == -scale.level(-value)
-    assert scale.level(0.0) == 0
-    assert scale.level(2.0) == LEVELS
-    assert scale.level(-7.0) == -LEVELS
+    values = np.linspace(0, 3, 61)
+    assert (scale.levels(values) == -scale.levels(-values)).all()
+    assert scale.levels(np.array([[0.0, 2.0], [-7.0, -np.inf]])).tolist() == [[0, LEVELS], [-LEVELS, -LEVELS]]
+
+
+def test_levels_are_steps_of_one_width_with_the_middle_one_at_zero():
+    edges = [2.0 * (step + 0.5) / LEVELS for step in range(LEVELS)]
+    scale = DivergingScale(2.0)
+    assert scale.levels(np.array(edges) - 1e-3).tolist() == list(range(LEVELS))
+    assert scale.levels(np.array(edges) + 1e-3).tolist() == list(range(1, LEVELS + 1))
 
 
 def test_levels_do_not_hang_on_last_bits():
     edge = 2.0 * 2.5 / LEVELS
-    assert {DivergingScale(2.0).level(edge + bits * 1e-15) for bits in (-1, 0, 1)} == {3}
+    assert set(DivergingScale(2.0).levels(edge + np.array([-1, 0, 1]) * 1e-15).tolist()) == {3}
 
 
 def test_diverging_limit_covers_every_array():

@@ -62,5 +62,5 @@ def test_a_picture_paints_every_number_once(sentence, n):
     pictures = [picture for stage in view.stages for picture in stage.pictures]
     assert isinstance(view.scale, DivergingScale)
     for picture, array in zip(pictures, expected, strict=True):
-        assert painted(picture, n) == [[view.scale.level(number) for number in row] for row in array.tolist()]
+        assert painted(picture, n) == view.scale.levels(array).tolist()
         assert np.abs(array).max(initial=0.0) <= view.scale.limit
