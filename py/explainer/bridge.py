@@ -1,5 +1,8 @@
 """The one door between the worker's JavaScript and Python: JSON text in, JSON text out, never an exception.
 
+Markup stands as it is behind the line of JSON that says what it is of: to write it as JSON, and to read that, takes
+longer than to compute many a figure.
+
 What every request may carry as `code` is the reader's text for the functions that were changed, by `MODULE.FUNCTION`:
 the answer is computed by it. An error of the kind `code` is the reader's own, with the place of it.
 """
@@ -14,8 +17,12 @@ from explainer import measure as measuring
 from explainer import render as rendering
 
 
+Answer = tuple[Mapping[str, Any], str]
+"""What is told as JSON, and what stands behind it."""
+
+
 def render(request: str) -> str:
-    """Render a figure: `{sentence, controls, code, figure}` to `{figure, markup, values, texts, status}`."""
+    """Render a figure: `{sentence, controls, code, figure}` to `{figure, values, texts, status}`, a line end, its markup."""
     return _answer(request, _render)
 
 
@@ -29,33 +36,30 @@ def measure(request: str) -> str:
     return _answer(request, _measure)
 
 
-def _render(asked: Mapping[str, Any]) -> Mapping[str, Any]:
+def _render(asked: Mapping[str, Any]) -> Answer:
     scene = rendering.cached_scene(asked["sentence"], rendering.settings(asked["controls"]))
     rendered = rendering.figure(asked["figure"], scene)
-    return {
-        "figure": rendered.figure,
-        "markup": rendered.markup,
-        "values": {name: number._asdict() for name, number in rendered.values.items()},
-        "texts": rendered.texts,
-        "status": rendering.status(scene),
-    }
+    values = {name: number._asdict() for name, number in rendered.values.items()}
+    told = {"figure": rendered.figure, "values": values, "texts": rendered.texts, "status": rendering.status(scene)}
+    return told, f"\n{rendered.markup}"
 
 
-def _peek(asked: Mapping[str, Any]) -> Mapping[str, Any]:
+def _peek(asked: Mapping[str, Any]) -> Answer:
     given = asked["sentence"], asked["controls"]
-    return {"peeks": {name: code.look(name, asked["figure"], *given) for name in asked["functions"]}}
+    return {"peeks": {name: code.look(name, asked["figure"], *given) for name in asked["functions"]}}, ""
 
 
-def _measure(asked: Mapping[str, Any]) -> Mapping[str, Any]:
+def _measure(asked: Mapping[str, Any]) -> Answer:
     width = rendering.scene("", asked["controls"]).controls["width"]
-    return {"measurements": measuring.attention_times(width)}
+    return {"measurements": measuring.attention_times(width)}, ""
 
 
-def _answer(request: str, work: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> str:
+def _answer(request: str, work: Callable[[Mapping[str, Any]], Answer]) -> str:
     try:
         asked = json.loads(request)
         _compute_by(asked.get("code", {}))
-        return json.dumps(work(asked), allow_nan=False)
+        told, behind = work(asked)
+        return json.dumps(told, allow_nan=False) + behind
     except Exception as error:
         return json.dumps({"error": _failure(error)})
 

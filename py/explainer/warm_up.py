@@ -50,7 +50,7 @@ def _forget() -> None:
 
 
 def _ask(door: Callable[[str], str], **asked: object) -> None:
-    answer = json.loads(door(_request(**asked)))
+    answer = json.loads(door(_request(**asked)).partition("\n")[0])
     if "error" in answer:
         raise RuntimeError(answer["error"]["detail"])
 

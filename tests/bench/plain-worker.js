@@ -26,7 +26,8 @@ async function boot({ runtime, bundle }) {
 }
 
 function render({ id, sentence, controls, code, figures: [figure] }) {
-  const answer = JSON.parse(bridge.render(JSON.stringify({ sentence, controls, code, figure })));
-  if (answer.error) throw new Error(answer.error.detail);
-  self.postMessage({ type: "result", markup: answer.markup });
+  const [told, markup] = bridge.render(JSON.stringify({ sentence, controls, code, figure })).split(/\n(.*)/s);
+  const { error } = JSON.parse(told);
+  if (error) throw new Error(error.detail);
+  self.postMessage({ type: "result", markup });
 }

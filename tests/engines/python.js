@@ -7,7 +7,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PROGRAM = `
 import json, sys
 from explainer import bridge
-print(json.dumps([json.loads(bridge.render(json.dumps(request))) for request in json.load(sys.stdin)]))
+answers = [bridge.render(json.dumps(request)).partition("\\n") for request in json.load(sys.stdin)]
+print(json.dumps([{**json.loads(told), "markup": markup} for told, _, markup in answers]))
 `;
 
 /** @type {Map<string, Rendering[]>} */

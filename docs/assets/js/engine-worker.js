@@ -11,7 +11,7 @@ import { addLibrary, startPython } from "./python-start.js";
 /** @typedef {import("./protocol.js").Render} Render */
 /** @typedef {import("pyodide").PyodideInterface} Pyodide */
 
-/** @typedef {(request: string) => string} PythonFunction  JSON to JSON. */
+/** @typedef {(request: string) => string} PythonFunction  JSON to JSON; where there is markup, it stands behind a line end. */
 /** @typedef {{render: PythonFunction, peek: PythonFunction, measure: PythonFunction}} Bridge */
 
 const COULD_NOT_START = "Python could not start in this browser. Retry, or reload the page.";
@@ -121,11 +121,11 @@ async function render(python, request) {
       post({ type: "same", id, figure });
       continue;
     }
-    let answer = JSON.parse(text);
+    let answer = read(text);
     if (answer.error && completePython && NOT_FOUND.test(answer.error.detail)) {
       await completePython();
       text = call(python.render, asked);
-      answer = JSON.parse(text);
+      answer = read(text);
     }
     if (answer.error) {
       post({ type: "error", id, ...answer.error });
@@ -152,7 +152,7 @@ function pause() {
  * @param {import("./protocol.js").Peek} request
  */
 function peek(python, { id, sentence, controls, code, figure, functions }) {
-  const answer = JSON.parse(call(python.peek, { sentence, controls, code, figure, functions }));
+  const answer = read(call(python.peek, { sentence, controls, code, figure, functions }));
   post(answer.error ? { type: "error", id, ...answer.error } : { type: "peeked", id, figure, peeks: answer.peeks });
 }
 
@@ -161,17 +161,26 @@ function peek(python, { id, sentence, controls, code, figure, functions }) {
  * @param {import("./protocol.js").Measure} request
  */
 function measure(python, { id, controls }) {
-  const answer = JSON.parse(call(python.measure, { controls }));
+  const answer = read(call(python.measure, { controls }));
   post(answer.error ? { type: "error", id, ...answer.error } : { type: "measured", id, measurements: answer.measurements });
 }
 
 /**
  * @param {PythonFunction} python
  * @param {object} request
- * @returns {string} JSON, checked by the page as part of the message that it becomes.
+ * @returns {string}
  */
 function call(python, request) {
   return python(JSON.stringify(request));
+}
+
+/**
+ * @param {string} answer  Python's.
+ * @returns {any} Checked by the page, as part of the message that it becomes.
+ */
+function read(answer) {
+  const end = answer.indexOf("\n");
+  return end < 0 ? JSON.parse(answer) : { ...JSON.parse(answer.slice(0, end)), markup: answer.slice(end + 1) };
 }
 
 /**
