@@ -143,8 +143,9 @@ def test_a_rendering_that_failed_is_tried_again(reader):
           };
         }"""
     )
+    before = reader.revision("rotation")
     reader.input.fill("The cat")
-    reader.wait_for_revision("rotation", reader.revision("rotation"))
+    reader.wait_for_revision("rotation", before)
     reader.rest()
     assert reader.figure("add").get_attribute("data-sentence") == SENTENCE
     reader.set_range("waves", "position", 4)
