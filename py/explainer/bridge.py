@@ -16,13 +16,12 @@ from explainer import code
 from explainer import measure as measuring
 from explainer import render as rendering
 
-
 Answer = tuple[Mapping[str, Any], str]
 """What is told as JSON, and what stands behind it."""
 
 
 def render(request: str) -> str:
-    """Render a figure: `{sentence, controls, code, figure}` to `{figure, values, texts, status}`, a line end, its markup."""
+    """Render a figure: `{sentence, controls, code, figure}` to `{figure, values, texts, status}`, and its markup."""
     return _answer(request, _render)
 
 

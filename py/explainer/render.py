@@ -13,6 +13,7 @@ from explainer import figures
 from explainer.escaping import EscapingEnvironment, escape
 from explainer.numbers import Number, plural
 from explainer.scene import Scene
+from explainer.view import Cell, Matrix
 from explainer.watched import Watched, shows_the_same
 from toy_transformer import tokens
 
@@ -29,6 +30,9 @@ MOST_KEPT = 128
 
 MOST_SENTENCES = 4
 """Renderings to keep of one of these, for the reader who takes a letter back."""
+
+MOST_ROWS = 2048
+"""Rows of matrices to keep as markup: in most edits many have the numbers that they had before."""
 
 _UNNAMED = 'data-sentence=""'
 """Where the sentence stands in what is kept, which may be of another one that looks the same."""
@@ -105,6 +109,7 @@ def forget() -> None:
     """Forget all that was computed: after this, the code computes in another way."""
     _kept.clear()
     cached_scene.cache_clear()
+    _row.cache_clear()
 
 
 def status(shown_scene: Scene) -> str:
@@ -134,5 +139,16 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["MAX_WORDS"] = tokens.MAX_WORDS
+    environment.globals |= {"MAX_WORDS": tokens.MAX_WORDS, "cells": _cells}
     return environment
+
+
+def _cells(figure: str, matrix: Matrix, row: int) -> str:
+    """Return the cells of a row of `matrix`, for templates."""
+    return _row(figure, matrix.name, row, matrix.cells[row])
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def _row(figure: str, matrix: str, row: int, numbers: tuple[Cell, ...]) -> str:
+    written: str = _environment().get_template("macros/matrix.html").module.written(figure, matrix, row, numbers)  # type: ignore[attr-defined]
+    return written

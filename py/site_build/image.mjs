@@ -65,7 +65,8 @@ function stateOf({ _api: api }) {
 }
 
 /** Fill what Python has freed with zeros, which need no room in an image. */
-function clearFreed({ _malloc: malloc, _free: free, _malloc_trim: trim, _sbrk: sbrk, HEAPU8: heap, ...stack }) {
+function clearFreed(module) {
+  const { _malloc: malloc, _free: free, _malloc_trim: trim, _sbrk: sbrk } = module;
   const taken = [];
   for (let size = 65_536; size >= 8; size -= size > 1024 ? 512 : 8) {
     for (;;) {
@@ -73,10 +74,10 @@ function clearFreed({ _malloc: malloc, _free: free, _malloc_trim: trim, _sbrk: s
       const block = malloc(size);
       taken.push(block);
       if (sbrk(0) !== top) break;
-      heap.fill(0, block, block + size);
+      module.HEAPU8.fill(0, block, block + size);
     }
   }
   taken.forEach(free);
   trim(0);
-  heap.fill(0, stack._emscripten_stack_get_end(), stack._emscripten_stack_get_current());
+  module.HEAPU8.fill(0, module._emscripten_stack_get_end(), module._emscripten_stack_get_current());
 }
