@@ -19,6 +19,19 @@ window.bench = (() => {
     if (document.documentElement.dataset.python === "ready") pythonReady ??= performance.now();
   }).observe(document, { subtree: true, attributeFilter: ["data-python"] });
 
+  /** Told of each figure that has come: its name, and how long it took Python and then the page. */
+  let onFigure = null;
+  window.Worker = class extends Worker {
+    /** Takes the place of the setter, which the page uses. */
+    set onmessage(take) {
+      super.onmessage = (event) => {
+        const began = performance.now();
+        take(event);
+        onFigure?.(event.data.figure, (event.data.took ?? 0) + performance.now() - began);
+      };
+    }
+  };
+
   const nextFrame = () => new Promise(requestAnimationFrame);
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -82,9 +95,14 @@ window.bench = (() => {
       return top < view.bottom && bottom > view.top;
     });
     const isOf = (sentence) => (figure) => figure.dataset.sentence === sentence;
-    const times = { inView: seen.length };
+    const waiting = new Set(seen.map((figure) => figure.dataset.figure));
+    const times = { inView: seen.length, inPlaceWork: 0 };
     let key = 0;
     addEventListener("keydown", ({ timeStamp }) => (key = timeStamp), { capture: true, once: true });
+    let input = 0;
+    addEventListener("input", () => (input = performance.now()), { capture: true, once: true });
+    addEventListener("input", () => (times.inPlaceWork += performance.now() - input), { once: true });
+    onFigure = (figure, took) => waiting.delete(figure) && (times.inPlaceWork += took);
     return new Promise((resolve) => {
       let paint = Promise.resolve();
       const observer = new MutationObserver(() => {
