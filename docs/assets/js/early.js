@@ -9,6 +9,13 @@ import { prepareForTheme } from "./theme-start.js";
 
 prepareForTheme(document);
 
+// For unseen.css, where the page opens at its top. What waits for the page to be whole comes right after `load`.
+const [navigation] = performance.getEntriesByType("navigation");
+if (!window.location.hash && navigation instanceof PerformanceNavigationTiming && navigation.type === "navigate") {
+  document.documentElement.dataset.opening = "";
+  window.addEventListener("load", () => setTimeout(() => delete document.documentElement.dataset.opening), { once: true });
+}
+
 const mode = readMode(window.location.search);
 if (mode) document.documentElement.dataset.mode = mode.name;
 
