@@ -9,11 +9,19 @@ import { prepareForTheme } from "./theme-start.js";
 
 prepareForTheme(document);
 
-// For unseen.css, where the page opens at its top. What waits for the page to be whole comes right after `load`.
+// Where the page opens at its top, some things wait until its first words are painted, and it is whole: see the
+// stylesheets. What a browser does when the page is whole comes right after `load`.
 const [navigation] = performance.getEntriesByType("navigation");
 if (!window.location.hash && navigation instanceof PerformanceNavigationTiming && navigation.type === "navigate") {
-  document.documentElement.dataset.opening = "";
-  window.addEventListener("load", () => setTimeout(() => delete document.documentElement.dataset.opening), { once: true });
+  const { dataset } = document.documentElement;
+  dataset.opening = "";
+  const whole = new Promise((resolve) => window.addEventListener("load", () => setTimeout(resolve), { once: true }));
+  const painted = new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length) resolve(null);
+    }).observe({ type: "paint", buffered: true });
+  });
+  Promise.all([whole, painted]).then(() => delete dataset.opening);
 }
 
 const mode = readMode(window.location.search);
