@@ -11,17 +11,13 @@ prepareForTheme(document);
 
 // Where the page opens at its top, some things wait until its first words are painted, and it is whole: see the
 // stylesheets. What a browser does when the page is whole comes right after `load`.
-const [navigation] = performance.getEntriesByType("navigation");
-if (!window.location.hash && navigation instanceof PerformanceNavigationTiming && navigation.type === "navigate") {
+const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+if (!window.location.hash && navigation?.type === "navigate") {
   const { dataset } = document.documentElement;
   dataset.opening = "";
-  const whole = new Promise((resolve) => window.addEventListener("load", () => setTimeout(resolve), { once: true }));
-  const painted = new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName("first-contentful-paint").length) resolve(null);
-    }).observe({ type: "paint", buffered: true });
-  });
-  Promise.all([whole, painted]).then(() => delete dataset.opening);
+  const whole = new Promise((resolve) => window.addEventListener("load", () => setTimeout(resolve)));
+  const painted = new PerformanceObserver(() => whole.then(() => delete dataset.opening));
+  painted.observe({ type: "paint", buffered: true });
 }
 
 const mode = readMode(window.location.search);
