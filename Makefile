@@ -65,8 +65,9 @@ lock: ## Make the lock files anew from pyproject.toml and package.json (needs uv
 	  uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	    --group dev pyproject.toml; } > py/requirements.new || { rm py/requirements.new; exit 1; }
 	@mv py/requirements.new py/requirements.txt
-	@npm install --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts --no-audit --no-fund --loglevel=error
+	@for folder in . tests/bench/lighthouse; do \
+	  npm install --prefix "$$folder" --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts --no-audit --no-fund --loglevel=error || exit 1; done
 
 clean: ## Delete all that was made or installed
-	rm -rf .cache .venv node_modules site .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf .cache .venv node_modules tests/bench/lighthouse/node_modules site .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find py tests -name __pycache__ -prune -exec rm -rf {} +

@@ -14,7 +14,8 @@ CASES = json.loads((ROOT / "tests" / "cases" / "sentences.json").read_text(encod
 
 def build_site(folder: Path) -> subprocess.CompletedProcess[str]:
     """Build the site, strictly, into `folder`."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    # Not quietly: what MkDocs does not say, it does not count as a fault either.
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ})
 
 

@@ -73,10 +73,10 @@ def new_reader(browser: Browser) -> Iterator[Open]:
     """
     contexts, readers = [], []
 
-    def make(**options: object) -> Reader:
+    def make(*, shows_far_figures: bool = True, **options: object) -> Reader:
         context = browser.new_context(**{"viewport": DESKTOP, **options})  # type: ignore[arg-type]
         contexts.append(context)
-        readers.append(Reader(context.new_page()))
+        readers.append(Reader(context.new_page(), shows_far_figures=shows_far_figures))
         return readers[-1]
 
     yield make

@@ -28,7 +28,7 @@ RECORD_WORKERS = """
 SHOW_FAR_FIGURES = """
   document.addEventListener("DOMContentLoaded", () => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(".figure__body { content-visibility: visible !important }");
+    sheet.replaceSync(".step, .deeper { content-visibility: visible !important }");
     document.adoptedStyleSheets.push(sheet);
   });
 """

@@ -19,7 +19,8 @@ LATE_STEP = "rotation"
 
 @pytest.fixture(params=[{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["desktop", "phone"])
 def watched(new_reader, request):
-    reader = new_reader(viewport=request.param)
+    """A reader to whom far sections are left out, as to everyone: what they guess of their heights may not show."""
+    reader = new_reader(shows_far_figures=False, viewport=request.param)
     reader.page.add_init_script(RECORD_SHIFTS)
     return reader
 

@@ -10,7 +10,7 @@ EQUAL_TO_MARKUP = """
     template.innerHTML = window.lastMarkup[figure.dataset.figure];
     const [there, here] = [template.content.firstElementChild, figure.cloneNode(true)];
     for (const element of [there, here].flatMap((root) => [root, ...root.querySelectorAll("*")])) {
-      for (const name of ["data-revision", "data-skipped", "data-highlight", "data-lit", "tabindex", "style", "open"])
+      for (const name of ["data-revision", "data-highlight", "data-lit", "tabindex", "style", "open"])
         element.removeAttribute(name);
     }
     return there.isEqualNode(here) ? [] : [figure.dataset.figure];

@@ -40,6 +40,11 @@ def test_every_figure_stands_once_in_its_section(article):
         assert figure["data-figure"] == step or figure["data-figure"].startswith(f"{step}-")
 
 
+def test_the_theme_does_not_lay_out_the_article_for_what_it_has_not(article):
+    # Its script would ask each block of code for its size, and so have every section laid out as the page opens.
+    assert not article.select('[data-md-component="content"]')
+
+
 def test_steps_are_in_the_articles_order_with_the_ids_of_the_contract(article):
     contract = [
         "one-head",

@@ -9,6 +9,17 @@ import { prepareForTheme } from "./theme-start.js";
 
 prepareForTheme(document);
 
+// Where the page opens at its top, some things wait until its first words are painted, and it is whole: see the
+// stylesheets. What a browser does when the page is whole comes right after `load`.
+const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+if (!window.location.hash && navigation?.type === "navigate") {
+  const { dataset } = document.documentElement;
+  dataset.opening = "";
+  const whole = new Promise((resolve) => window.addEventListener("load", () => setTimeout(resolve)));
+  const painted = new PerformanceObserver(() => whole.then(() => delete dataset.opening));
+  painted.observe({ type: "paint", buffered: true });
+}
+
 const mode = readMode(window.location.search);
 if (mode) document.documentElement.dataset.mode = mode.name;
 

@@ -25,7 +25,6 @@ import { chooseQueryRows } from "./query-rows.js";
 import { recall, remember } from "./session.js";
 import { followSharing } from "./share.js";
 import { changedSince, createState } from "./state.js";
-import { skipUnseen } from "./skipped.js";
 import { followSteps } from "./steps.js";
 import { isReplaced, keepForOffline } from "./versions.js";
 
@@ -151,10 +150,7 @@ function start(script) {
     showState();
     followSentence(document, state, signal);
     followControls(document, state, signal);
-    if (document.documentElement.dataset.mode === undefined) {
-      followSteps(document, signal);
-      skipUnseen(document, signal);
-    }
+    if (document.documentElement.dataset.mode === undefined) followSteps(document, signal);
     lightParts(document, signal);
     moveInMatrices(document, signal);
     chooseQueryRows(document, signal);

@@ -17,7 +17,6 @@ const PAGE_OWNED = [
   "data-dragging",
   "data-drop",
   "data-alone",
-  "data-skipped",
   "tabindex",
   "aria-busy",
   "data-revision",

@@ -3,28 +3,15 @@
  * what a figure makes of its progress is CSS.
  */
 
+import { NARROW, extentOf, isNear, roughExtentOf, tallestFigure } from "./extents.js";
+
+/** @typedef {import("./extents.js").Extent} Extent */
+
 /** How long the play button takes over a whole step, in milliseconds. */
 export const PLAY_DURATION = 9000;
 
-/** Where figures stand above the prose instead of beside it, as in the stylesheets. */
-const NARROW = matchMedia("(max-width: 59.9375em)");
-
-/** CSS pixels that a figure must leave below it there, for a few lines to be read. */
+/** CSS pixels that a figure above the prose must leave below it, for a few lines to be read. */
 const ROOM_FOR_PROSE = 150;
-
-/** How far a step's top is below the bar when its play begins, as a share of the window. */
-const LEAD = 0.12;
-
-/** Where in the room that the figure leaves a paragraph is read, from the top: by then the play has come to it. */
-const READING_LINE = 0.55;
-
-/**
- * @typedef {object} Extent
- * @property {HTMLElement} section
- * @property {number} place  Scroll offset at which the section's top is at the window's.
- * @property {number} start  Scroll offset at which the step begins to play.
- * @property {number} length  Scroll distance of the whole play.
- */
 
 /**
  * Follow the scroll through all steps of `page`.
@@ -45,20 +32,30 @@ export function followSteps(page, signal) {
     const covered = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
     const view = window.innerHeight - covered;
     const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
-    const tallest = sections.map(tallestFigure);
+    // What is in a section far from the window has not been laid out, and is not for our sake: see unseen.css.
+    const near = sections.map(isNear);
+    const tallest = sections.map((section, index) => (near[index] ? tallestFigure(section) : undefined));
     const heights = tallest.map((figure) => figure?.offsetHeight ?? 0);
     // To write it is to style every element of the page anew: the stylesheet's own is as good where it is true.
     if (Math.abs(barHeight(page) - covered) >= 1) setLength(page.documentElement, "--bar-height", covered);
     for (const [index, section] of sections.entries()) {
+      if (!near[index]) continue;
       section.toggleAttribute("data-tall", heights[index] > room);
       if (NARROW.matches) setLength(section, "--figure-height", heights[index]);
     }
-    extents = sections.map((section, index) => extentOf(section, tallest[index], covered, view));
+    extents = sections.map((section, index) =>
+      near[index] ? extentOf(section, tallest[index], covered, view) : roughExtentOf(section, view),
+    );
     update();
   };
 
-  const update = () => {
+  const follow = () => {
     frame = 0;
+    if (extents.some((extent) => !extent.isNear && isNear(extent.section))) measure();
+    else update();
+  };
+
+  const update = () => {
     const offset = window.scrollY;
     const active = activeStep(extents, offset);
     for (const extent of extents) {
@@ -76,7 +73,7 @@ export function followSteps(page, signal) {
   };
 
   const request = () => {
-    frame ||= requestAnimationFrame(update);
+    frame ||= requestAnimationFrame(follow);
   };
 
   window.addEventListener("scroll", request, { passive: true, signal });
@@ -91,14 +88,6 @@ export function followSteps(page, signal) {
 
   moveByButtons(page, () => extents, signal);
   measure();
-}
-
-/**
- * @param {HTMLElement} section
- * @returns {HTMLElement | undefined}
- */
-function tallestFigure(section) {
-  return [...section.querySelectorAll("figure")].sort((one, other) => other.offsetHeight - one.offsetHeight).at(0);
 }
 
 /**
@@ -118,54 +107,6 @@ function barHeight(page) {
  */
 function setLength(element, name, pixels) {
   if (element.style.getPropertyValue(name) !== `${pixels}px`) element.style.setProperty(name, `${pixels}px`);
-}
-
-/**
- * @param {HTMLElement} section
- * @param {HTMLElement | undefined} figure  The one that stays beside the prose, if any.
- * @param {number} covered  Height of the bar at the top of the window.
- * @param {number} view  Height of the window below the bar.
- * @returns {Extent}
- */
-function extentOf(section, figure, covered, view) {
-  const isTall = figure !== undefined && section.hasAttribute("data-tall");
-  // A figure that cannot stay plays while it comes up the window. One that stays is ahead of the prose, which speaks of
-  // what can be seen: it begins as it comes to its place, and is done when the last paragraph is read, or before the
-  // step's end takes it along.
-  const place = section.getBoundingClientRect().top + window.scrollY;
-  const top = (isTall ? figure.getBoundingClientRect().top + window.scrollY : place) - covered;
-  if (isTall) return { section, place, start: top - view * 0.7, length: view * 0.7 };
-  // Where another figure comes first, this one's place is below what stands before it.
-  const before = section.querySelectorAll("figure").length > 1 ? figure?.previousElementSibling : null;
-  const passed = before ? before.getBoundingClientRect().bottom + window.scrollY - place : 0;
-  const start = passed - view * LEAD;
-  const end = Math.min(untilLastIsRead(section, figure, view), figure ? stay(section, figure) : Infinity);
-  return { section, place, start: top + start, length: Math.max(1, end - start) };
-}
-
-/**
- * @param {HTMLElement} section
- * @param {HTMLElement | undefined} figure
- * @param {number} view
- * @returns {number} How far the reader scrolls from the top of `section` until its last paragraph is read.
- */
-function untilLastIsRead(section, figure, view) {
-  const last = [...section.children].findLast((child) => !child.matches("figure, .listings")) ?? section;
-  const above = NARROW.matches && figure ? figure.offsetHeight : 0;
-  const way = last.getBoundingClientRect().top - section.getBoundingClientRect().top;
-  return way - above - (view - above) * READING_LINE;
-}
-
-/**
- * @param {HTMLElement} section
- * @param {HTMLElement} figure
- * @returns {number} How far the reader scrolls from the top of `section` until its end takes `figure` along.
- */
-function stay(section, figure) {
-  const { paddingBottom } = getComputedStyle(section);
-  const { top } = getComputedStyle(figure);
-  const sticky = Number.parseFloat(top) - Number.parseFloat(getComputedStyle(document.body).getPropertyValue("--bar-height"));
-  return section.offsetHeight - Number.parseFloat(paddingBottom) - figure.offsetHeight - (Number.isFinite(sticky) ? sticky : 0);
 }
 
 /**
