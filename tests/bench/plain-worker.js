@@ -25,7 +25,7 @@ async function boot({ runtime, bundle }) {
   self.postMessage({ type: "ready" });
 }
 
-function render({ id, sentence, controls, code, figures: [figure] }) {
+function render({ sentence, controls, code, figures: [figure] }) {
   const [told, markup] = bridge.render(JSON.stringify({ sentence, controls, code, figure })).split(/\n(.*)/s);
   const { error } = JSON.parse(told);
   if (error) throw new Error(error.detail);
