@@ -1,6 +1,7 @@
 """Everything that the page's Python ever does, done once: for an image of its memory, which then holds it ready."""
 
 import gc
+import heapq  # noqa: F401  `Counter.most_common` imports it when it is called: code of the reader's may.
 import json
 import linecache
 import re

@@ -1,15 +1,18 @@
 // Runs Python in Node with all that the page's Python needs, and writes an image of its memory.
-// usage: node image.mjs RUNTIME_FOLDER BUNDLE_ZIP OUTPUT
+// usage: node image.mjs RUNTIME_FOLDER FILES_FOLDER OUTPUT, where FILES_FOLDER has the packages as Python's file system has
 import crypto from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { makeImage } from "../../docs/assets/js/memory-image.js";
 import { ENVIRONMENT, withLibraries } from "../../docs/assets/js/python-module.js";
 
-const [runtime, bundle, output] = process.argv.slice(2);
+const [runtime, files, output] = process.argv.slice(2);
 const read = (name) => readFileSync(join(runtime, name));
 const { libraries } = JSON.parse(read("files.json"));
-const { packages } = JSON.parse(read("pyodide-lock.json"));
+
+/** Python imports it before it imports anything that has a stand-in. */
+const CUSTOMIZE = "/lib/python3.14/site-packages/sitecustomize.py";
+const standIns = readFileSync(new URL("stand_ins.py", import.meta.url));
 
 makeReproducible();
 const { loadPyodide } = await import(join(runtime, "pyodide.mjs"));
@@ -22,22 +25,26 @@ const pyodide = await loadPyodide({
   env: { ...ENVIRONMENT },
   stdout: () => {},
   createPyodideModule: withLibraries(create, load, (linked) => {
+    linked.module.FS.mkdirTree(dirname(CUSTOMIZE));
+    linked.module.FS.writeFile(CUSTOMIZE, standIns);
     before = linked.module.HEAPU8.slice();
     ({ table } = linked);
   }),
   _makeSnapshot: true,
 });
 const python = pyodide._module;
-unpack(read(packages.numpy.file_name), pyodide._api.sitepackages);
+pyodide.FS.unlink(CUSTOMIZE);
+copyFiles();
 // They are in the module already. Left in the file system, each is read into memory once more.
 for (const { path } of libraries) pyodide.FS.writeFile(path, "");
-unpack(readFileSync(bundle), "/app");
 pyodide.runPython(`
-import importlib, sys
+import sys
 sys.path.insert(0, "/app")
-importlib.invalidate_caches()
+# All that there is to forget. \`importlib.invalidate_caches\` would import more than it forgets.
+sys.path_importer_cache.clear()
 from explainer import warm_up
 warm_up.warm_up()
+sys.modules.pop("sitecustomize").step_aside()
 `);
 const unknown = Object.keys(python.LDSO.loadedLibsByName).filter((name) => name !== "__main__" && !libraries.some(({ path }) => path === name));
 if (unknown.length) throw new Error(`numpy loads libraries that no image knows: ${unknown.join(", ")}`);
@@ -47,9 +54,13 @@ clearFreed(python);
 const note = { python: version, top: python._sbrk(0), table, state: stateOf(pyodide) };
 writeFileSync(output, makeImage(before, python.HEAPU8.slice(0, note.top), note));
 
-/** `loadPackage` would load every library of numpy, those too that nothing imports. */
-function unpack(archive, folder) {
-  pyodide.unpackArchive(Uint8Array.from(archive), "zip", { extractDir: folder });
+/** Give Python its packages. It could unpack them itself, but what that takes would be in the image. */
+function copyFiles() {
+  for (const name of readdirSync(files, { recursive: true }).sort()) {
+    const path = join(files, name);
+    if (statSync(path).isDirectory()) pyodide.FS.mkdirTree(`/${name}`);
+    else pyodide.FS.writeFile(`/${name}`, readFileSync(path));
+  }
 }
 
 /** Take away what differs from run to run. */

@@ -2,13 +2,16 @@
 
 import os
 import shutil
+import tempfile
+import zipfile
 from pathlib import Path
 
 from site_build import files, node
-from site_build.runtime_files import RuntimeFiles
+from site_build.runtime_files import SITE_PACKAGES, RuntimeFiles
 
 SCRIPTS = (
     "py/site_build/image.mjs",
+    "py/site_build/stand_ins.py",
     "docs/assets/js/memory-image.js",
     "docs/assets/js/python-module.js",
 )
@@ -35,13 +38,22 @@ def _make(folder: Path, runtime: RuntimeFiles, bundle: Path) -> Path:
     unnamed = folder.with_name(f".{folder.name}-{os.getpid()}.wasm")
     folder.parent.mkdir(parents=True, exist_ok=True)
     try:
-        node.run("image.mjs", str(runtime.folder), str(bundle), str(unnamed))
+        with tempfile.TemporaryDirectory() as unpacked:
+            unpack(runtime.folder, bundle, Path(unpacked))
+            node.run("image.mjs", str(runtime.folder), unpacked, str(unnamed))
         image = unnamed.read_bytes()
     finally:
         unnamed.unlink(missing_ok=True)
     name = f"python-{files.content_hash(image)}.wasm"
     files.sync_folder(folder, {name: image})
     return folder / name
+
+
+def unpack(runtime: Path, bundle: Path, folder: Path) -> None:
+    """Unpack the packages in `runtime`, and our own code, to where in `folder` the browser's file system has them."""
+    for archive, place in [(bundle, "/app"), *((wheel, SITE_PACKAGES) for wheel in runtime.glob("*.whl"))]:
+        with zipfile.ZipFile(archive) as opened:
+            opened.extractall(folder / place.removeprefix("/"))
 
 
 def _tidy(cache: Path) -> None:

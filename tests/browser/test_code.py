@@ -255,6 +255,19 @@ def test_code_may_import_what_python_was_started_without(coder):
     assert coder.page.locator("html").get_attribute("data-python") == "ready"
 
 
+def test_code_may_use_what_only_a_stand_in_is_there_for(coder):
+    edit(coder)
+    added = (
+        "import ctypes.util, pickle",
+        "assert pickle.loads(np.arange(3).dumps())[2] == 2",
+        "np.arange(3).ctypes.data",
+    )
+    write(coder, changed(SOFTMAX, "-> Array:\n", "-> Array:\n" + "".join(f"    {line}\n" for line in added)))
+    run(coder)
+    wait_for_code(coder, SOFTMAX)
+    assert block(coder).locator("[data-code-error]").is_hidden()
+
+
 def test_what_code_asserts_is_looked_at(coder):
     edit(coder)
     write(coder, changed(SOFTMAX, "-> Array:\n", "-> Array:\n    assert False\n"))

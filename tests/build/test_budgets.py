@@ -36,7 +36,7 @@ def local(site: Path, addresses) -> list[Path]:
         ("assets/page/picture-*.js", 4_000),
         ("assets/page/editor-*.js", 138_000),
         ("assets/page/main-*.css", 30_000),
-        ("assets/python-*.wasm", 5_500_000),
+        ("assets/python-*.wasm", 4_300_000),
     ],
 )
 def test_a_file_gzipped(site, pattern, most):
@@ -49,8 +49,8 @@ def test_all_that_a_start_of_python_fetches(site):
     (image,) = (site / "assets").glob("python-*.wasm")
     files = [path for path in runtime.iterdir() if path.suffix not in {".zip", ".whl"}]
     assert len(files) == 7
-    assert gzipped([*files, image]) <= 10_100_000
-    assert image.stat().st_size <= 14_700_000
+    assert gzipped([*files, image]) <= 9_000_000
+    assert image.stat().st_size <= 12_200_000
     listing = json.loads((runtime / "files.json").read_text(encoding="utf-8"))
     assert sum(listing["sizes"][path.name] for path in files if path.name in listing["sizes"]) <= 14_200_000
 

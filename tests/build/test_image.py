@@ -8,6 +8,8 @@ import pytest
 from conftest import ROOT
 from site_build import bundle, image, node, runtime_files
 
+NOT_IN_IT = ["asyncio", "ctypes", "importlib/metadata", "ipaddress", "pickle", "platform", "pyodide/webloop", "zipfile"]
+
 
 @pytest.fixture(scope="module")
 def given(tmp_path_factory):
@@ -32,7 +34,8 @@ def test_another_folder_makes_the_same_bytes(given, made, tmp_path):
     runtime, code = given
     elsewhere = tmp_path / "runtime"
     shutil.copytree(runtime.folder, elsewhere)
-    node.run("image.mjs", str(elsewhere), str(code), str(tmp_path / "again.wasm"))
+    image.unpack(elsewhere, code, tmp_path / "files")
+    node.run("image.mjs", str(elsewhere), str(tmp_path / "files"), str(tmp_path / "again.wasm"))
     assert (tmp_path / "again.wasm").read_bytes() == made.read_bytes()
 
 
@@ -49,12 +52,27 @@ def test_our_code_is_in_it_and_nothing_that_a_sentence_made(made):
     assert b'data-sentence="The cat sat on the mat"' not in content
 
 
+@pytest.mark.parametrize("module", NOT_IN_IT)
+def test_no_code_of_a_module_is_in_it_that_no_figure_needs(made, module):
+    content = made.read_bytes()
+    for file in (f"{module}.py", f"{module}/__init__.py"):
+        assert f"/lib/python314.zip/{file}".encode() not in content
+    # Where the others are.
+    assert b"/lib/python314.zip/json/__init__.py" in content
+
+
+def test_what_libraries_import_only_when_they_are_used_is_in_it(made):
+    assert b"/lib/python314.zip/heapq.py" in made.read_bytes()
+
+
 def test_image_is_made_once_and_old_ones_are_forgotten(given, tmp_path, monkeypatch):
     runtime, code = given
     runs = []
+    unpacked = []
 
     def write(script: str, *arguments: str) -> None:
         runs.append(script)
+        unpacked.append({path.name for path in image.Path(arguments[1]).rglob("*.py*")})
         image.Path(arguments[-1]).write_bytes(b"image %d" % len(runs))
 
     monkeypatch.setattr(node, "run", write)
@@ -64,6 +82,7 @@ def test_image_is_made_once_and_old_ones_are_forgotten(given, tmp_path, monkeypa
     first = image.prepare(tmp_path, runtime, code)
     assert image.prepare(tmp_path, runtime, code) == first
     assert runs == ["image.mjs"]
+    assert {"attention.py", "multiarray.pyc"} <= unpacked[0]
     for change in range(image.MOST_KEPT + 1):
         (tmp_path / image.SCRIPTS[-1]).write_text(f"// {change}")
         assert image.prepare(tmp_path, runtime, code).is_file()

@@ -6,8 +6,11 @@
 
 /** @typedef {{start: number, end: number}} Run  Bytes from `start` up to `end`. */
 
-/** Fewer unchanged bytes than this between two runs cost less than a run of their own. */
-const GAP = 24;
+/**
+ * Fewer unchanged bytes than this between two runs cost less than a run of their own, once compressed: they are zeros
+ * for the most part, and the address of a run is like no other.
+ */
+const GAP = 128;
 
 /** Engines take no more segments than this in one module. */
 const MOST_SEGMENTS = 100_000;

@@ -49,12 +49,12 @@ describe("an image", () => {
 
 describe("changedRuns", () => {
   it("joins what lies close together, and keeps apart what does not", () => {
-    const after = new Uint8Array(200);
-    for (const at of [3, 5, 100, 199]) after[at] = 1;
-    assert.deepEqual(changedRuns(new Uint8Array(200), after), [
-      { start: 3, end: 6 },
-      { start: 100, end: 101 },
-      { start: 199, end: 200 },
+    const after = new Uint8Array(1000);
+    for (const at of [3, 5, 125, 300, 999]) after[at] = 1;
+    assert.deepEqual(changedRuns(new Uint8Array(1000), after), [
+      { start: 3, end: 126 },
+      { start: 300, end: 301 },
+      { start: 999, end: 1000 },
     ]);
   });
 
