@@ -1,5 +1,7 @@
 """Scroll and play: the figure stays beside the prose, progress is a pure function of the scroll, the rail tells where."""
 
+import json
+
 import pytest
 
 STEPS = ["one-head", "order-blind", "waves", "add", "order-aware", "rotation", "heads", "concat", "cost", "so-far"]
@@ -168,3 +170,51 @@ def test_text_in_figures_is_at_least_11_px_on_a_phone(new_reader, served):
              && parseFloat(getComputedStyle(element).fontSize) < 11).map((element) => element.outerHTML.slice(0, 80))"""
     )
     assert small == []
+
+
+def test_the_clock_of_a_step_reaches_every_element_that_reads_it(new_reader, served):
+    reader = new_reader().open(served.address)
+    reader.type("the cat saw a cat")
+    wrong = reader.page.evaluate(
+        """() => {
+          const rules = (list) => [...list].flatMap((rule) => [rule, ...(rule.cssRules ? rules(rule.cssRules) : [])]);
+          const reads = rules([...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]))
+            .filter((rule) => rule.selectorText && rule.style?.cssText.includes("var(--play)"));
+          const readers = new Set(reads.flatMap((rule) => [...document.querySelectorAll(rule.selectorText)]));
+          const wrong = [];
+          for (const section of document.querySelectorAll("[data-step]")) {
+            section.style.setProperty("--play", "0.3125");
+            for (const reader of readers) {
+              if (!section.contains(reader)) continue;
+              const play = getComputedStyle(reader).getPropertyValue("--play");
+              if (play !== "0.3125") wrong.push(`${section.id}: ${reader.outerHTML.slice(0, 80)}: ${play}`);
+            }
+          }
+          return [readers.size, wrong];
+        }"""
+    )
+    assert wrong[0] > 100
+    assert wrong[1] == []
+
+
+def test_a_frame_of_a_play_leaves_most_of_a_step_alone(new_reader, served):
+    reader = new_reader().open(served.address)
+    reader.page.evaluate("document.getElementById('heads').scrollIntoView({behavior: 'instant'})")
+    reader.page.wait_for_timeout(500)
+    browser = reader.page.context.browser
+    browser.start_tracing(page=reader.page, categories=["devtools.timeline"])
+    reader.page.evaluate(
+        """() => {
+          const section = document.getElementById("heads");
+          for (const progress of ["0.51", "0.52"]) {
+            section.style.setProperty("--progress", progress);
+            document.body.offsetHeight;
+          }
+        }"""
+    )
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [
+        event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree" and "dur" in event
+    ]
+    total = reader.page.evaluate("document.querySelectorAll('#heads *').length")
+    assert 0 < styled[-1] < total / 3, (styled, total)
