@@ -25,7 +25,7 @@ import { isWorkerMessage } from "./protocol.js";
 
 /**
  * @typedef {{boot: number, first: number, render: number, code: number, measure: number}} Limits  Milliseconds of
- *   silence, by what was asked; `first` is for a worker's first drawing, `code` for one by the reader's code.
+ *   silence, by what was asked; `first` is for a worker's first figure, `code` for one by the reader's code.
  */
 
 /**
@@ -228,6 +228,7 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
   const take = (data) => {
     const drawing = drawings.find(({ id }) => id === data.id);
     if (!drawing) return;
+    hasDrawn = true;
     drawings = drawings.slice(drawings.indexOf(drawing));
     const newest = /** @type {Drawing} */ (drawings.at(-1));
     if (data.type === "result" || data.type === "same") {
@@ -240,7 +241,6 @@ export function createEngine({ makeWorker, addresses, wanted, listener, limits =
       drawing.failed = true;
       listener.onFailure(data, drawing.scene);
     } else if (data.type === "finished") {
-      hasDrawn = true;
       replacements = REPLACEMENTS;
       drawings = drawings.slice(1);
       if (!drawing.failed) listener.onDrawn(drawing.scene);

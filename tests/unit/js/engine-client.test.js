@@ -325,15 +325,12 @@ describe("the watchdog", () => {
     assert.equal(world.workers.length, 1);
   });
 
-  it("gives the first drawing of each worker more time", () => {
+  it("gives the first figure of each worker more time", () => {
     const limits = { ...LIMITS, first: 3 * LIMITS.render };
     const world = started({ limits });
     world.edit("x");
     mock.timers.tick(limits.first - 1);
     world.worker.result(1);
-    mock.timers.tick(limits.first - 1);
-    world.worker.finish(1);
-    world.edit("y");
     mock.timers.tick(limits.render - 1);
     assert.equal(world.workers.length, 1);
     mock.timers.tick(1);
@@ -519,6 +516,15 @@ describe("the reader's code", () => {
     world.worker.finish();
     assert.equal(world.failures[0].kind, "code");
     assert.deepEqual(world.drawn, []);
+  });
+
+  it("has no more time where it comes before the first drawing has ended", () => {
+    const world = started({ rest: ["heads"], limits: { ...LIMITS, first: 10 * LIMITS.code } });
+    world.edit("x");
+    world.run(code);
+    world.worker.result(1);
+    mock.timers.tick(LIMITS.code);
+    assert.deepEqual(world.stuck.at(-1).code, code);
   });
 
   it("has less time than the article's own, and is told of before its worker is replaced", () => {
