@@ -110,7 +110,8 @@ def test_the_site_is_kept_only_when_python_has_come(new_reader, faulty):
 
 def test_at_the_first_visit_without_a_network_what_is_missing_is_told(new_reader, faulty):
     reader = new_reader()
-    faulty.delays["pyodide.asm.wasm"] = 1.0
+    # Longer than the page itself takes to load, on a busy machine too.
+    faulty.delays["pyodide.asm.wasm"] = 5.0
     reader.open(faulty.address, wait=False)
     reader.wait_for_python("loading")
     faulty.missing |= {".whl", ".wasm", ".zip", ".mjs", ".js"}

@@ -94,8 +94,9 @@ function start(script) {
       onPhase: enter,
       onResult(result, drawn) {
         figures?.show(result, drawn, changedSince(state.current().controls, drawn.controls));
-        if (result.status !== status) announce(result.status);
         status = result.status;
+        // Whether or not it is new: a burst of changes goes on until its figures have come.
+        announce(status);
       },
       onDrawn({ code }) {
         showPhase(document, phase);
