@@ -127,14 +127,10 @@ async function render(python, request) {
       text = call(python.render, asked);
       answer = read(text);
     }
-    if (answer.error) {
-      post({ type: "error", id, ...answer.error });
-      // The code is the same for all of them.
-      if (answer.error.kind === "code") break;
-    } else {
-      said.set(figure, text);
-      post({ type: "result", id, ...answer });
-    }
+    postAnswer(id, answer, { type: "result", id, ...answer });
+    if (!answer.error) said.set(figure, text);
+    // The code is the same for all of them.
+    else if (answer.error.kind === "code") break;
   }
   post({ type: "finished", id });
 }
@@ -153,7 +149,7 @@ function pause() {
  */
 function peek(python, { id, sentence, controls, code, figure, functions }) {
   const answer = read(call(python.peek, { sentence, controls, code, figure, functions }));
-  post(answer.error ? { type: "error", id, ...answer.error } : { type: "peeked", id, figure, peeks: answer.peeks });
+  postAnswer(id, answer, { type: "peeked", id, figure, peeks: answer.peeks });
 }
 
 /**
@@ -162,7 +158,16 @@ function peek(python, { id, sentence, controls, code, figure, functions }) {
  */
 function measure(python, { id, controls }) {
   const answer = read(call(python.measure, { controls }));
-  post(answer.error ? { type: "error", id, ...answer.error } : { type: "measured", id, measurements: answer.measurements });
+  postAnswer(id, answer, { type: "measured", id, measurements: answer.measurements });
+}
+
+/**
+ * @param {number} id
+ * @param {any} answer  Python's.
+ * @param {WorkerMessage} message  What it says, if it is no error.
+ */
+function postAnswer(id, answer, message) {
+  post(answer.error ? { type: "error", id, ...answer.error } : message);
 }
 
 /**

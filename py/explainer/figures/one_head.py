@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explainer import numbers
 from explainer.controls import whole
@@ -79,7 +80,7 @@ def view(scene: Scene) -> OneHeadView:
     match_scale = diverging(trace.Q[HEAD], trace.K[HEAD])
     value_scale = diverging(trace.V[HEAD])
     meetings = _meetings(scene, trace, position, match_scale, value_scale)
-    output = cells(trace.head_outputs[HEAD], value_scale)[position] if scene.n_words else ()
+    output = _row(trace.head_outputs[HEAD], position, value_scale)
     most = _most(scene, position, meetings)
     largest = numbers.weight(max((float(one.weight.exact) for one in meetings), default=0.0))
     reading = f"{most} {largest.text}." if meetings else NO_WORDS
@@ -97,7 +98,7 @@ def view(scene: Scene) -> OneHeadView:
         choices=_choices(scene, position, asked),
         word=word,
         position=position,
-        query=cells(trace.Q[HEAD], match_scale)[position] if scene.n_words else (),
+        query=_row(trace.Q[HEAD], position, match_scale),
         meetings=meetings,
         output=output,
         match_scale=match_scale,
@@ -105,6 +106,11 @@ def view(scene: Scene) -> OneHeadView:
         wiring=_wiring(),
         reading=reading,
     )
+
+
+def _row(array: NDArray[np.float64], position: int, scale: DivergingScale) -> tuple[Cell, ...]:
+    """Return the cells of one row of `array`, none where it has no rows."""
+    return next(iter(cells(array[position : position + 1], scale)), ())
 
 
 def _choices(scene: Scene, position: int, asked: int) -> tuple[Choice, ...]:
