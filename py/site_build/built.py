@@ -39,6 +39,7 @@ def build(root: Path) -> Built:
     urls = {
         "css": f"assets/page/{page.names['main.css']}",
         "early": f"assets/page/{page.names['early.js']}",
+        "prose": f"assets/page/{page.names['prose.js']}",
         "js": f"assets/page/{page.names['main.js']}",
         "teachers": f"assets/page/{page.names['teachers.js']}",
         "worker": f"assets/page/{page.names['engine-worker.js']}",

@@ -16,6 +16,7 @@ from site_build.errors import BuildError
 # Python are modules that the article's script loads when the reader asks for the first picture or edit.
 ENTRIES = {
     "docs/assets/js/early.js": "iife",
+    "docs/assets/js/prose.js": "iife",
     "docs/assets/js/main.js": "iife",
     "docs/assets/js/teachers.js": "iife",
     "docs/assets/js/engine-worker.js": "esm",

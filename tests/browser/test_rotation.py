@@ -127,7 +127,7 @@ def test_any_sentence_leaves_the_clocks(reader, sentence):
 def test_a_phone_keeps_the_figure_beside_the_prose(new_reader, served):
     reader = new_reader(viewport={"width": 390, "height": 844}, has_touch=True).open(served.address)
     reader.scroll_to("rotation", 1)
-    assert reader.page.locator("#rotation[data-tall]").count() == 0
+    assert reader.figure("rotation").evaluate("(figure) => getComputedStyle(figure).top") != "auto"
     assert reader.page.evaluate("document.documentElement.scrollWidth") == 390
     box = reader.control("rotation", "offset").bounding_box()
     reader.page.touchscreen.tap(box["x"] + 4, box["y"] + box["height"] / 2)

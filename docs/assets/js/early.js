@@ -1,23 +1,24 @@
 /**
- * Runs in the head, before anything is painted: a page that is asked for in a mode never shows the whole article first,
- * and the theme's script finds done what would cost more later.
+ * Runs in the head, before anything is painted: the article, asked for in a mode, is never shown whole first, and
+ * no page is shown in colours that it does not have.
  */
 
 import { showAlone } from "./embed.js";
 import { readMode } from "./mode.js";
-import { prepareForTheme } from "./theme-start.js";
+import { followSchemes } from "./schemes.js";
 
-prepareForTheme(document);
+followSchemes(document);
 
-// Where the page opens at its top, some things wait until its first words are painted, and it is whole: see the
-// stylesheets. What a browser does when the page is whole comes right after `load`.
+// Where the page opens at its top, some things wait until its first words are painted and it is whole, or the reader goes
+// on: see the stylesheets. What a browser does when the page is whole comes right after `load`.
 const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 if (!window.location.hash && navigation?.type === "navigate") {
   const { dataset } = document.documentElement;
   dataset.opening = "";
-  const whole = new Promise((resolve) => window.addEventListener("load", () => setTimeout(resolve)));
-  const painted = new PerformanceObserver(() => whole.then(() => delete dataset.opening));
-  painted.observe({ type: "paint", buffered: true });
+  const end = () => delete dataset.opening;
+  const whole = new Promise((resolve) => window.addEventListener("load", () => requestAnimationFrame(() => setTimeout(resolve))));
+  new PerformanceObserver(() => whole.then(end)).observe({ type: "paint", buffered: true });
+  for (const kind of ["scroll", "pointerdown", "keydown"]) window.addEventListener(kind, end, { once: true, passive: true });
 }
 
 const mode = readMode(window.location.search);

@@ -21,12 +21,32 @@ const READING_LINE = 0.55;
  * @property {boolean} isNear  Whether the section is near the window; where it is not, `start` and `length` are rough.
  */
 
+/** @param {HTMLElement} section */
+export function figuresOf(section) {
+  return [...section.querySelectorAll("figure")];
+}
+
+/**
+ * Where the window is too low for a figure to stay and prose to pass, the figure scrolls with the prose.
+ * @param {HTMLElement} figure
+ * @param {boolean} yes
+ */
+export function letStay(figure, yes) {
+  // No attribute: by one, the browser would style all that is in the figure anew.
+  if (stays(figure) !== yes) figure.style.top = yes ? "" : "auto";
+}
+
+/** @param {HTMLElement} figure */
+function stays(figure) {
+  return figure.style.top !== "auto";
+}
+
 /**
  * @param {HTMLElement} section
  * @returns {HTMLElement | undefined}
  */
 export function tallestFigure(section) {
-  return [...section.querySelectorAll("figure")].sort((one, other) => other.offsetHeight - one.offsetHeight).at(0);
+  return figuresOf(section).sort((one, other) => other.offsetHeight - one.offsetHeight).at(0);
 }
 
 /**
@@ -37,7 +57,7 @@ export function tallestFigure(section) {
  * @returns {Extent}
  */
 export function extentOf(section, figure, covered, view) {
-  const isTall = figure !== undefined && section.hasAttribute("data-tall");
+  const isTall = figure !== undefined && !stays(figure);
   // A figure that cannot stay plays while it comes up the window. One that stays is ahead of the prose, which speaks of
   // what can be seen: it begins as it comes to its place, and is done when the last paragraph is read, or before the
   // step's end takes it along.

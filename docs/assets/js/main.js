@@ -1,6 +1,6 @@
 /**
- * The page's script: ties the parts together. One worker and one state for the life of the tab; what listens to the
- * page is set up anew for each page that takes another's place.
+ * The page's script: ties the parts together. One worker and one state for the life of the page; what listens to the
+ * article is set up anew when a presentation begins or ends.
  */
 
 import { followCode } from "./code-blocks.js";
@@ -50,8 +50,7 @@ const NOT_MEASURED = "The times could not be measured. Try again.";
 const FOLLOWED = "attention-in-order-followed";
 
 const script = document.querySelector("script[data-worker]");
-// A page that takes another's place may run its script again.
-if (script instanceof HTMLScriptElement && (document.documentElement.dataset.python ?? "off") === "off") start(script);
+if (script instanceof HTMLScriptElement) start(script);
 
 /** @param {HTMLScriptElement} script */
 function start(script) {
@@ -258,7 +257,6 @@ function start(script) {
     // The worker may not have survived: to ask it for something shows whether it has.
     if (persisted) engine.redraw();
   });
-  onPageReplaced(() => sentenceInput(document) !== mountedInput && mount());
 
   const reason = obstacle();
   if (reason) enter({ name: "error", message: reason, detail: "", canRetry: false });
@@ -276,13 +274,4 @@ function address(script, name) {
 /** @param {() => void} callback */
 function afterFirstPaint(callback) {
   requestAnimationFrame(() => requestAnimationFrame(() => whenPageIsIdle(callback)));
-}
-
-/**
- * Material's instant navigation tells of each page that it puts in place of another.
- * @param {() => void} callback
- */
-function onPageReplaced(callback) {
-  const { document$: pages } = /** @type {{document$?: {subscribe: (listener: () => void) => void}}} */ (window);
-  pages?.subscribe(callback);
 }

@@ -15,7 +15,8 @@ const QUIET = 800;
  * @param {Phase} phase
  */
 export function showPhase(page, phase) {
-  page.documentElement.dataset.python = phase.name;
+  const { dataset } = page.documentElement;
+  if (dataset.python !== phase.name) dataset.python = phase.name;
   const bar = page.getElementById("python-progress");
   if (bar instanceof HTMLProgressElement) {
     bar.hidden = phase.name !== "loading";

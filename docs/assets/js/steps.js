@@ -3,7 +3,7 @@
  * what a figure makes of its progress is CSS.
  */
 
-import { NARROW, extentOf, isNear, roughExtentOf, tallestFigure } from "./extents.js";
+import { NARROW, extentOf, figuresOf, isNear, letStay, roughExtentOf, tallestFigure } from "./extents.js";
 
 /** @typedef {import("./extents.js").Extent} Extent */
 
@@ -33,20 +33,24 @@ export function followSteps(page, signal) {
     const view = window.innerHeight - covered;
     const room = NARROW.matches ? view - ROOM_FOR_PROSE : view;
     // What is in a section far from the window has not been laid out, and is not for our sake: see unseen.css.
-    const near = sections.map(isNear);
-    const tallest = sections.map((section, index) => (near[index] ? tallestFigure(section) : undefined));
+    // As the page opens, most are not displayed at all.
+    const displayed = sections.filter((section) => section.getClientRects().length);
+    const near = displayed.map(isNear);
+    const tallest = displayed.map((section, index) => (near[index] ? tallestFigure(section) : undefined));
     const heights = tallest.map((figure) => figure?.offsetHeight ?? 0);
     // To write it is to style every element of the page anew: the stylesheet's own is as good where it is true.
     if (Math.abs(barHeight(page) - covered) >= 1) setLength(page.documentElement, "--bar-height", covered);
-    for (const [index, section] of sections.entries()) {
-      if (!near[index]) continue;
-      section.toggleAttribute("data-tall", heights[index] > room);
-      if (NARROW.matches) setLength(section, "--figure-height", heights[index]);
+    for (const [index, section] of displayed.entries()) {
+      if (near[index]) for (const figure of figuresOf(section)) letStay(figure, heights[index] <= room);
     }
-    extents = sections.map((section, index) =>
+    extents = displayed.map((section, index) =>
       near[index] ? extentOf(section, tallest[index], covered, view) : roughExtentOf(section, view),
     );
     update();
+    for (const [index, section] of displayed.entries()) {
+      const stays = NARROW.matches && heights[index] <= room;
+      if (near[index]) for (const beside of besideFigures(section)) setLength(beside, "--figure-height", stays ? heights[index] : 0);
+    }
   };
 
   const follow = () => {
@@ -57,7 +61,9 @@ export function followSteps(page, signal) {
 
   const update = () => {
     const offset = window.scrollY;
-    const active = activeStep(extents, offset);
+    const reached = reachedStep(extents, offset);
+    const active = activeStep(extents, reached, offset);
+    const isPast = !active && reached >= 0;
     for (const extent of extents) {
       const progress = Math.min(1, Math.max(0, (offset - extent.start) / extent.length));
       const text = progress.toFixed(4);
@@ -68,7 +74,6 @@ export function followSteps(page, signal) {
       }
       setActive(page, extent.section, extent === active);
     }
-    const isPast = !active && reachedStep(extents) >= 0;
     page.querySelector('[data-action="play-step"]')?.toggleAttribute("disabled", isPast);
   };
 
@@ -78,6 +83,7 @@ export function followSteps(page, signal) {
 
   window.addEventListener("scroll", request, { passive: true, signal });
   window.addEventListener("resize", measure, { signal });
+  // Calls at once for the sizes that there are.
   const observer = new ResizeObserver(measure);
   const figures = sections.flatMap((section) => [...section.querySelectorAll("figure")]);
   for (const element of [bar, ...sections, ...figures]) observer.observe(element);
@@ -87,7 +93,6 @@ export function followSteps(page, signal) {
   });
 
   moveByButtons(page, () => extents, signal);
-  measure();
 }
 
 /**
@@ -101,32 +106,42 @@ function barHeight(page) {
 }
 
 /**
+ * @param {HTMLElement} section
+ * @returns {HTMLElement[]} Its prose.
+ */
+function besideFigures(section) {
+  return /** @type {HTMLElement[]} */ ([...section.children]).filter((child) => !child.matches("figure"));
+}
+
+/**
  * @param {HTMLElement} element
- * @param {string} name  Of a custom property.
+ * @param {string} name  Of a custom property that is 0 where nothing sets it.
  * @param {number} pixels
  */
 function setLength(element, name, pixels) {
-  if (element.style.getPropertyValue(name) !== `${pixels}px`) element.style.setProperty(name, `${pixels}px`);
+  const text = pixels ? `${pixels}px` : "";
+  if (element.style.getPropertyValue(name) !== text) element.style.setProperty(name, text);
+}
+
+/**
+ * @param {Extent[]} extents
+ * @param {number} reached  The last step whose beginning lies behind.
+ * @param {number} offset
+ * @returns {Extent | undefined} The step at `offset`; none before the first and after the last.
+ */
+function activeStep(extents, reached, offset) {
+  const step = extents[reached];
+  const ended = step === extents.at(-1) && step && offset > step.start + step.length + window.innerHeight;
+  return ended ? undefined : step;
 }
 
 /**
  * @param {Extent[]} extents
  * @param {number} offset
- * @returns {Extent | undefined} The step at `offset`; none before the first and after the last.
- */
-function activeStep(extents, offset) {
-  const reached = extents[reachedStep(extents)];
-  const isLast = reached === extents.at(-1);
-  const ended = reached && isLast && offset > reached.start + reached.length + window.innerHeight;
-  return ended ? undefined : reached;
-}
-
-/**
- * @param {Extent[]} extents
  * @returns {number} The last step whose beginning lies behind: before the first none does, after the last the last does.
  */
-function reachedStep(extents) {
-  return extents.findLastIndex(({ place }) => place - window.scrollY < window.innerHeight / 2);
+function reachedStep(extents, offset) {
+  return extents.findLastIndex(({ place }) => place - offset < window.innerHeight / 2);
 }
 
 /**
@@ -172,7 +187,7 @@ function moveByButtons(page, extents, signal) {
   };
 
   const current = () => extents().findIndex(({ section }) => section.dataset.active === "true");
-  const reached = () => reachedStep(extents());
+  const reached = () => reachedStep(extents(), window.scrollY);
 
   /** @param {number} index  Before the first step is the page's top, after the last what follows it. */
   const goTo = (index) => {
