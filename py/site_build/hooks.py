@@ -25,11 +25,12 @@ from site_build import (  # noqa: E402
     policy,
     sections,
     steps,
-    theme_styles,
 )
 
 UNKNOWN_ADDRESS = "https://example.org/"
 """What snippets say where neither the build nor, later, a script knows the site's address."""
+
+THEME_FILES = ("assets/stylesheets/", "assets/javascripts/", "assets/images/")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -44,7 +45,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the files that were made to those of the site."""
+    """Add the files that were made to those of the site, and leave out the theme's: its styles are in ours."""
+    for file in [file for file in files if file.src_uri.startswith(THEME_FILES)]:
+        files.remove(file)
     for uri, path in config.extra["built_files"].paths.items():
         files.append(File.generated(config, uri, abs_src_path=str(path)))
     return files
@@ -78,6 +81,5 @@ def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
 def on_post_build(config: MkDocsConfig, **_: Any) -> None:
     """Write what is made from all that has been written."""
     site, made = Path(config.site_dir), config.extra["built_files"]
-    theme_styles.lighten(site)
     headers.write(site, made.urls)
     offline.write(site, made.service_worker, keep=config.extra["offline"])

@@ -15,16 +15,12 @@ from site_build import files
 
 FILE = "service-worker.js"
 
-# What the theme ships and no page loads, and what only hosts and other sites read.
+# What only hosts and other sites read.
 NOT_KEPT = (
     FILE,
     "_headers",
     "404.html",
     "sitemap.xml*",
-    "*.map",
-    "assets/images/favicon.png",
-    "assets/javascripts/lunr/*",
-    "assets/javascripts/workers/*",
     "assets/screenshot.png",
     # What a start from an image does without: half as much again, for what few readers ever need.
     "assets/explainer-*.zip",

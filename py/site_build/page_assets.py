@@ -1,4 +1,4 @@
-"""The page's own scripts and styles: bundled, minified, and named by what they hold."""
+"""The page's own scripts and styles, the theme's styles among them: bundled, minified, and named by what they hold."""
 
 import json
 import re
@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
 
 from site_build import files
@@ -35,6 +36,8 @@ OPTIONS = (
     "--log-level=error",
     "--color=false",
 )
+THEME_SHEETS = ("main", "palette")
+"""The theme's stylesheets, which ours import as `theme/main.css` and so on."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ def _run_esbuild(root: Path, temporary: Path, entry: str, module_format: str) ->
     """Run esbuild on `entry` and return what its metafile says of each file that it wrote to the folder `built`."""
     esbuild, metafile = root / "node_modules" / ".bin" / "esbuild", temporary / "meta.json"
     where = [f"--format={module_format}", f"--outdir={temporary / 'built'}", f"--metafile={metafile}"]
-    command = [str(esbuild), entry, *OPTIONS, *where]
+    command = [str(esbuild), entry, *OPTIONS, *_theme(), *where]
     try:
         run = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     except FileNotFoundError:
@@ -78,6 +81,15 @@ def _run_esbuild(root: Path, temporary: Path, entry: str, module_format: str) ->
         raise BuildError(f"esbuild cannot build the page's scripts and styles: {_first_error(run.stderr)}")
     outputs: Mapping[str, Mapping[str, str]] = json.loads(metafile.read_text(encoding="utf-8"))["outputs"]
     return outputs
+
+
+def _theme() -> list[str]:
+    """Tell esbuild where the theme's stylesheets are, whose names change with their content."""
+    folder = Path(str(resources.files("material"))) / "templates" / "assets" / "stylesheets"
+    found = {name: sorted(folder.glob(f"{name}.*.min.css")) for name in THEME_SHEETS}
+    if any(len(sheets) != 1 for sheets in found.values()):
+        raise BuildError(f"The theme has not just one stylesheet each of {', '.join(THEME_SHEETS)}: {folder}")
+    return [f"--alias:theme/{name}.css={sheet}" for name, (sheet,) in found.items()]
 
 
 def _first_error(output: str) -> str:
