@@ -27,6 +27,16 @@ def shown(value: float, decimals: int = 2) -> Number:
     return Number(repr(value), text[1:] if is_minus_zero else text)
 
 
+def shown_whole(value: float) -> Number:
+    """Return a float with its text rounded to a whole number."""
+    return shown(value, 0)
+
+
+def shown_finely(value: float) -> Number:
+    """Return a float with its text rounded to three decimals."""
+    return shown(value, 3)
+
+
 def shown_magnitude(value: float, figures: int = 3) -> Number:
     """Return a float with its text rounded to significant `figures`, whole digits kept: `1,234`, `0.0117`, `0.25`."""
     value = float(value)

@@ -1,7 +1,7 @@
 """From a sentence and controls to markup: the one renderer, for the build and for the browser."""
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from explainer import figures
 from explainer.escaping import EscapingEnvironment, escape
 from explainer.numbers import Number, plural
 from explainer.scene import Scene
-from explainer.view import Cell, Matrix
+from explainer.view import Matrix
 from explainer.watched import Watched, shows_the_same
 from toy_transformer import tokens
 
@@ -109,7 +109,7 @@ def forget() -> None:
     """Forget all that was computed: after this, the code computes in another way."""
     _kept.clear()
     cached_scene.cache_clear()
-    _row.cache_clear()
+    _written.cache_clear()
 
 
 def status(shown_scene: Scene) -> str:
@@ -139,16 +139,17 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals |= {"MAX_WORDS": tokens.MAX_WORDS, "cells": _cells}
+    environment.globals |= {"MAX_WORDS": tokens.MAX_WORDS, "cells": _cells, "written": _written}
     return environment
 
 
 def _cells(figure: str, matrix: Matrix, row: int) -> str:
     """Return the cells of a row of `matrix`, for templates."""
-    return _row(figure, matrix.name, row, matrix.cells[row])
+    return _written("macros/matrix.html", figure, matrix.name, row, matrix.cells[row])
 
 
 @lru_cache(maxsize=MOST_ROWS)
-def _row(figure: str, matrix: str, row: int, numbers: tuple[Cell, ...]) -> str:
-    written: str = _environment().get_template("macros/matrix.html").module.written(figure, matrix, row, numbers)  # type: ignore[attr-defined]
-    return written
+def _written(template: str, *given: Hashable) -> str:
+    """Return what the macro `written` of `template` makes of what it is given, which is all that it may read."""
+    made: str = _environment().get_template(template).module.written(*given)  # type: ignore[attr-defined]
+    return made

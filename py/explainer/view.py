@@ -13,11 +13,18 @@ from explainer.scales import DivergingScale
 from explainer.scene import Scene
 
 
+MOST_ROWS = 4096
+"""Rows of cells to keep."""
+
+
 class Cell(NamedTuple):
     """One number of a matrix, and the step of the colour scale that it falls on."""
 
     number: Number
     level: int
+
+
+_rows: dict[tuple[bytes, float, Callable[[float], Number]], tuple[Cell, ...]] = {}
 
 
 @dataclass(frozen=True)
@@ -57,9 +64,20 @@ def matrix(
 def cells(
     array: NDArray[np.float64], scale: DivergingScale, number: Callable[[float], Number] = shown
 ) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells of `array` (rows, columns), row by row."""
-    rows = zip(array.tolist(), scale.levels(array).tolist(), strict=True)
-    return tuple(tuple(Cell(number(value), level) for value, level in zip(*row, strict=True)) for row in rows)
+    """Return the cells of `array` (rows, columns), row by row.
+
+    Rows are kept, since most of an edit's have the numbers that they had before: so `number` is to be one function, not a
+    new one at each call.
+    """
+    if len(_rows) > MOST_ROWS:
+        _rows.clear()
+    # By their bytes: -0.0 equals 0.0, and is another number for all that.
+    keys = [(row.tobytes(), scale.limit, number) for row in np.asarray(array, np.float64)]
+    if any(key not in _rows for key in keys):
+        for key, values, levels in zip(keys, array.tolist(), scale.levels(array).tolist(), strict=True):
+            if key not in _rows:
+                _rows[key] = tuple(Cell(number(value), level) for value, level in zip(values, levels, strict=True))
+    return tuple(_rows[key] for key in keys)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from explainer.controls import choice
 from explainer.figures import _order_test
 from explainer.figures._heads import Array, first_choice, named
 from explainer.layers import HEAD_2
-from explainer.numbers import Number, shown, weight
+from explainer.numbers import Number, shown, shown_whole, weight
 from explainer.orders import ORDER, Order
 from explainer.scales import DivergingScale, diverging
 from explainer.scene import Scene
@@ -155,7 +155,7 @@ def _permutation(scene: Scene, P: Array) -> Matrix:
         _moved_words(scene),
         ZERO_OR_ONE,
         column_names=scene.words,
-        number=lambda value: shown(value, 0),
+        number=shown_whole,
     )
 
 

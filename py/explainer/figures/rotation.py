@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from explainer.controls import whole
 from explainer.figures import _clocks
-from explainer.numbers import Number, counted, plural, shown, shown_magnitude
+from explainer.numbers import Number, counted, plural, shown, shown_finely, shown_magnitude
 from explainer.scales import DivergingScale, LinearScale, path
 from explainer.scene import Scene
 from explainer.view import Matrix, PlainTable, View, matrix
@@ -228,7 +228,7 @@ def _shift_pair(shift: NDArray[np.float64], later: str) -> Matrix:
         ["new sin", "new cos"],
         SCALE,
         column_names=["× sin", "× cos"],
-        number=lambda value: shown(value, 3),
+        number=shown_finely,
     )
 
 

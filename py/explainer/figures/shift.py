@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from explainer.controls import whole
 from explainer.figures import _clocks
 from explainer.figures.rotation import FURTHEST, OFFSET, TOLERANCE
-from explainer.numbers import Number, counted, plural, shown, shown_magnitude
+from explainer.numbers import Number, counted, plural, shown, shown_finely, shown_magnitude
 from explainer.scales import DivergingScale
 from explainer.scene import Scene
 from explainer.view import Matrix, View, matrix
@@ -193,7 +193,7 @@ def _clock(
 
 
 def _column(name: str, label: str, entries: NDArray[np.float64]) -> Matrix:
-    return matrix(name, label, entries[:, np.newaxis], COLUMNS, SCALE, ["value"], lambda value: shown(value, 3))
+    return matrix(name, label, entries[:, np.newaxis], COLUMNS, SCALE, ["value"], shown_finely)
 
 
 def _entry(value: float) -> Number:

@@ -208,6 +208,10 @@ def _hand(pair: NDArray[np.float64]) -> str:
     return path([0, round(90 * sine, 2) + 0.0], [0, round(-90 * cosine, 2) + 0.0])
 
 
+def _entry(value: float) -> Number:
+    return within_one(value, TABLE_DECIMALS)
+
+
 def _table(base: float) -> Matrix:
     return matrix(
         "speeds-rows",
@@ -216,7 +220,7 @@ def _table(base: float) -> Matrix:
         [str(place) for place in range(TABLE_PLACES)],
         DivergingScale(1.0),
         column_names=[f"{column} {'cos' if column % 2 else 'sin'}" for column in range(TABLE_WIDTH)],
-        number=lambda value: within_one(value, TABLE_DECIMALS),
+        number=_entry,
     )
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explainer.controls import whole
-from explainer.numbers import Number, counted, shown, shown_magnitude
+from explainer.numbers import Number, counted, shown, shown_finely, shown_magnitude
 from explainer.scales import DivergingScale, LinearScale, path
 from explainer.scene import Scene
 from explainer.view import Matrix, PlainTable, View, matrix
@@ -93,7 +93,7 @@ def view(scene: Scene) -> WavesView:
             [f"place {position}"],
             SCALE,
             column_names=COLUMN_NAMES,
-            number=lambda value: shown(value, 3),
+            number=shown_finely,
         ),
     )
 
