@@ -6,6 +6,7 @@ from its letters, the same on every machine and at every visit.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -52,11 +53,13 @@ def is_known(word: str) -> bool:
     return identity(word) in KIND_OF
 
 
+@lru_cache(maxsize=1024)
 def _row(word: str) -> Array:
     numbers = numbers_from(word, len(FEATURES))
     kind = KIND_OF.get(word)
     row = numbers * UNKNOWN if kind is None else kind_row(kind) + numbers * OWN_PART
     scaled: Array = LENGTH * row / np.linalg.norm(row)
+    scaled.setflags(write=False)
     return scaled
 
 
