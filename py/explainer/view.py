@@ -12,7 +12,6 @@ from explainer.numbers import Number, shown
 from explainer.scales import DivergingScale
 from explainer.scene import Scene
 
-
 MOST_ROWS = 4096
 """Rows of cells to keep."""
 
@@ -66,8 +65,8 @@ def cells(
 ) -> tuple[tuple[Cell, ...], ...]:
     """Return the cells of `array` (rows, columns), row by row.
 
-    Rows are kept, since most of an edit's have the numbers that they had before: so `number` is to be one function, not a
-    new one at each call.
+    Rows are kept, since most of an edit's have the numbers that they had before: so `number` is to be one function, not
+    a new one at each call.
     """
     if len(_rows) > MOST_ROWS:
         _rows.clear()

@@ -21,8 +21,7 @@ def write(site: Path, urls: Mapping[str, str]) -> None:
 def text(site: Path, urls: Mapping[str, str]) -> str:
     """Return the rules: a policy for all answers, and how long each kind of file may be kept."""
     pages = sorted(site.rglob("*.html"))
-    inline = frozenset[str]().union(*(policy.inline_scripts(page.read_text(encoding="utf-8")) for page in pages))
-    rules = {"/*": {"Content-Security-Policy": policy.policy(inline), "X-Content-Type-Options": "nosniff"}}
+    rules = {"/*": {"Content-Security-Policy": policy.POLICY, "X-Content-Type-Options": "nosniff"}}
     rules |= {
         path: {"Cache-Control": FOR_EVER}
         for path in ("/assets/page/*", f"/{urls['runtime']}*", f"/{urls['bundle']}", f"/{urls['image']}")

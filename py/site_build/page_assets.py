@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-from site_build import files
+from site_build import files, node
 from site_build.errors import BuildError
 
 # The pages' scripts are classic ones, since a browser loads no module from disk; the worker has to be a module. The
@@ -51,10 +51,13 @@ class PageAssets:
 def build(root: Path) -> PageAssets:
     """Build the assets of the repository at `root` into its cache folder, which then holds nothing older.
 
-    Raises BuildError with esbuild's own words.
+    Raises BuildError with esbuild's own words, or if it is missing.
     """
+    if not _esbuild(root).exists():
+        raise BuildError(f"{_esbuild(root)} is missing: run `npm ci` to install it.")
     folder = root / ".cache" / "page"
     with tempfile.TemporaryDirectory() as temporary:
+        _write_theme(root, Path(temporary) / "theme")
         outputs = {
             path: output
             for entry, module_format in ENTRIES.items()
@@ -70,26 +73,33 @@ def build(root: Path) -> PageAssets:
 
 def _run_esbuild(root: Path, temporary: Path, entry: str, module_format: str) -> Mapping[str, Mapping[str, str]]:
     """Run esbuild on `entry` and return what its metafile says of each file that it wrote to the folder `built`."""
-    esbuild, metafile = root / "node_modules" / ".bin" / "esbuild", temporary / "meta.json"
+    metafile = temporary / "meta.json"
     where = [f"--format={module_format}", f"--outdir={temporary / 'built'}", f"--metafile={metafile}"]
-    command = [str(esbuild), entry, *OPTIONS, *_theme(), *where]
-    try:
-        run = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    except FileNotFoundError:
-        raise BuildError(f"{esbuild} is missing: run `npm ci` to install it.") from None
+    command = [str(_esbuild(root)), entry, *OPTIONS, f"--alias:theme={temporary / 'theme'}", *where]
+    run = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     if run.returncode:
         raise BuildError(f"esbuild cannot build the page's scripts and styles: {_first_error(run.stderr)}")
     outputs: Mapping[str, Mapping[str, str]] = json.loads(metafile.read_text(encoding="utf-8"))["outputs"]
     return outputs
 
 
-def _theme() -> list[str]:
-    """Tell esbuild where the theme's stylesheets are, whose names change with their content."""
-    folder = Path(str(resources.files("material"))) / "templates" / "assets" / "stylesheets"
-    found = {name: sorted(folder.glob(f"{name}.*.min.css")) for name in THEME_SHEETS}
+def _write_theme(root: Path, folder: Path) -> None:
+    """Write the theme's stylesheets into `folder`, as far as the site needs them: `main.css` and so on."""
+    package = Path(str(resources.files("material"))) / "templates"
+    found = {name: sorted((package / "assets" / "stylesheets").glob(f"{name}.*.min.css")) for name in THEME_SHEETS}
     if any(len(sheets) != 1 for sheets in found.values()):
-        raise BuildError(f"The theme has not just one stylesheet each of {', '.join(THEME_SHEETS)}: {folder}")
-    return [f"--alias:theme/{name}.css={sheet}" for name, (sheet,) in found.items()]
+        raise BuildError(f"The theme has not just one stylesheet each of {', '.join(THEME_SHEETS)}: {package}")
+    made_of = [
+        str(root / pattern) for pattern in ("docs/**/*.md", "docs/assets/js/*.js", "templates/**/*.html", "py/**/*.py")
+    ]
+    made_of += [str(package / path) for path in ("base.html", "partials/palette.html")]
+    folder.mkdir()
+    sheets = {name: str(sheet) for name, (sheet,) in found.items()}
+    node.run("purge.mjs", given=json.dumps({"sheets": sheets, "content": made_of, "folder": str(folder)}))
+
+
+def _esbuild(root: Path) -> Path:
+    return root / "node_modules" / ".bin" / "esbuild"
 
 
 def _first_error(output: str) -> str:

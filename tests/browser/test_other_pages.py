@@ -17,6 +17,10 @@ def background(reader) -> str:
     return reader.page.evaluate("getComputedStyle(document.body).backgroundColor")
 
 
+def hexadecimal(colour: str) -> str:
+    return "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", colour))
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_pages_fit_and_are_quiet(new_reader, served, width, scheme):
@@ -83,15 +87,51 @@ def test_single_keys_lead_nowhere(new_reader, served):
     assert reader.page.url == served.address + "glossary/"
 
 
+SWITCH = "label.md-header__button[for^='__palette']:visible"
+THEME_COLOUR = "[...document.querySelectorAll('meta[name=theme-color]')].filter(({media}) => matchMedia(media).matches).map(({content}) => content)"
+
+
 def test_the_chosen_scheme_holds_on_all_pages(new_reader, served):
     reader = new_reader(color_scheme="light").open(served.address + "glossary/", wait=False)
-    theme_colour = reader.page.locator('meta[name="theme-color"]')
-    assert theme_colour.get_attribute("content") == "#fbfaf6"
-    reader.page.locator("label.md-header__button[for^='__palette']:visible").click()
-    assert theme_colour.get_attribute("content") == "#14161a"
+    assert reader.page.evaluate(THEME_COLOUR) == [hexadecimal(PAPER["light"])]
+    reader.page.locator(SWITCH).click()
+    assert reader.page.evaluate(THEME_COLOUR) == [hexadecimal(PAPER["dark"])]
+    assert reader.page.locator(SWITCH).count() == 1
     for page in ("how-it-is-made/", "credits/", ""):
         reader.open(served.address + page, wait=False)
         assert background(reader) == PAPER["dark"], page
+    reader.page.locator(SWITCH).click()
+    assert background(reader) == PAPER["light"]
+
+
+def test_until_a_scheme_is_chosen_the_pages_are_as_the_system_is(new_reader, served):
+    reader = new_reader(color_scheme="light").open(served.address + "glossary/", wait=False)
+    reader.page.emulate_media(color_scheme="dark")
+    assert background(reader) == PAPER["dark"]
+    assert reader.page.evaluate(THEME_COLOUR) == [hexadecimal(PAPER["dark"])]
+    reader.page.locator(SWITCH).click()
+    reader.page.emulate_media(color_scheme="light")
+    reader.page.emulate_media(color_scheme="dark")
+    assert background(reader) == PAPER["light"]
+
+
+def test_a_page_open_beside_another_follows_what_is_chosen_there(new_reader, served):
+    reader = new_reader(color_scheme="light").open(served.address + "glossary/", wait=False)
+    other = reader.page.context.new_page()
+    other.goto(served.address + "credits/")
+    other.locator(SWITCH).click()
+    reader.page.wait_for_selector('body[data-md-color-scheme="slate"]')
+    assert background(reader) == PAPER["dark"]
+
+
+def test_the_switch_works_by_keyboard_and_without_a_store(new_reader, served):
+    reader = new_reader(color_scheme="light")
+    reader.page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('blocked') }})")
+    reader.open(served.address + "glossary/", wait=False)
+    reader.page.locator("input[name=__palette]:checked").focus()
+    reader.page.keyboard.press("ArrowRight")
+    assert background(reader) == PAPER["dark"]
+    assert reader.complaints == []
 
 
 def test_a_term_leads_to_its_entry_and_back_leads_to_the_same_place(new_reader, served):

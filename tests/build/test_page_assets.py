@@ -16,6 +16,7 @@ def repository(tmp_path: Path) -> Path:
         "docs/assets/js/main.js": 'import { word } from "./word.js"; console.log(word);',
         "docs/assets/js/word.js": 'export const word = "first";',
         "docs/assets/js/early.js": "document.title;",
+        "docs/assets/js/prose.js": "document.body;",
         "docs/assets/js/teachers.js": "document.body;",
         "docs/assets/js/engine-worker.js": "self.postMessage(1);",
         "docs/assets/js/service-worker.js": "self.skipWaiting();",
@@ -33,7 +34,16 @@ def repository(tmp_path: Path) -> Path:
 
 def test_each_entry_has_a_built_file_named_by_its_content(repository):
     built = page_assets.build(repository)
-    scripts = {"main.js", "early.js", "teachers.js", "picture.js", "editor.js", "engine-worker.js", "service-worker.js"}
+    scripts = {
+        "main.js",
+        "early.js",
+        "prose.js",
+        "teachers.js",
+        "picture.js",
+        "editor.js",
+        "engine-worker.js",
+        "service-worker.js",
+    }
     assert set(built.names) == scripts | {"main.css"}
     assert '"first"' in (built.folder / built.names["main.js"]).read_text(encoding="utf-8")
 
