@@ -32,7 +32,7 @@ SHOW_FAR_FIGURES = """
     document.adoptedStyleSheets.push(sheet);
   });
 """
-"""Lets a test read a figure without going there: far from the window, a browser leaves it out (test_skipped.py)."""
+"""Lets a test read a figure without going there: far from the window, a browser leaves it out (test_unseen.py)."""
 
 TELL_VIOLATIONS = """
   document.addEventListener("securitypolicyviolation", ({effectiveDirective, blockedURI, sourceFile, lineNumber}) =>
