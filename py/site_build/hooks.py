@@ -14,6 +14,7 @@ from mkdocs.structure.pages import Page  # noqa: E402
 from explainer import render  # noqa: E402
 from site_build import (  # noqa: E402
     built,
+    code_samples,
     embeds,
     facts,
     formulas,
@@ -61,8 +62,9 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
-    """Fill the placeholders, typeset the formulas, and give the page's template the steps."""
+    """Fill the placeholders, typeset the formulas, make code reachable, and give the page's template the steps."""
     page.meta["steps"] = steps.find(html)
+    html = code_samples.make_reachable(html)
     with_embeds = embeds.put_in(listings.put_in(html, ROOT), config.extra["embeds"], config.site_url or UNKNOWN_ADDRESS)
     filled: str = config.extra["filling"].fill(with_embeds)
     return formulas.put_in(filled, page.meta["formulas"], ROOT)
