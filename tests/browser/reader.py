@@ -30,6 +30,7 @@ SHOW_FAR_FIGURES = """
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(".step, .deeper { content-visibility: visible !important }");
     document.adoptedStyleSheets.push(sheet);
+    delete document.documentElement.dataset.opening;
   });
 """
 """Lets a test read a figure without going there: far from the window, a browser leaves it out (test_unseen.py)."""
