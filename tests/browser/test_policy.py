@@ -45,7 +45,10 @@ def headers_of(site) -> dict[str, str]:
 
 def forget_violations(reader) -> list[str]:
     """Return the violations that a test has caused, which it may; the console tells them with a delay."""
-    reader.page.wait_for_timeout(300)
+    seen = -1
+    while len(reader.violations) != seen:
+        seen = len(reader.violations)
+        reader.page.wait_for_timeout(500)
     found = reader.violations.copy()
     reader.violations.clear()
     return found
