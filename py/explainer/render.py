@@ -13,7 +13,7 @@ from explainer import figures
 from explainer.escaping import EscapingEnvironment, escape
 from explainer.numbers import Number, plural
 from explainer.scene import Scene
-from explainer.view import Matrix
+from explainer.view import Matrix, forget_rows
 from explainer.watched import Watched, shows_the_same
 from toy_transformer import tokens
 
@@ -110,6 +110,7 @@ def forget() -> None:
     _kept.clear()
     cached_scene.cache_clear()
     _written.cache_clear()
+    forget_rows()
 
 
 def status(shown_scene: Scene) -> str:

@@ -79,6 +79,11 @@ def cells(
     return tuple(_rows[key] for key in keys)
 
 
+def forget_rows() -> None:
+    """Forget the rows of cells that were kept."""
+    _rows.clear()
+
+
 @dataclass(frozen=True)
 class PlainTable:
     """Numbers that a figure shows as a drawing alone; each row begins with its own name."""

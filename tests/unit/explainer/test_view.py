@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from explainer import numbers, view
+from explainer import numbers, render, view
 from explainer.scales import DivergingScale
 
 SCALE = DivergingScale(1.0)
@@ -47,3 +47,9 @@ def test_not_more_rows_are_kept_than_some_edits_have(monkeypatch):
             repr(value) for value in array[:, 0].tolist()
         ]
         assert len(view._rows) <= 13
+
+
+def test_to_forget_what_was_drawn_is_to_forget_its_rows():
+    view.cells(np.ones((2, 2)), SCALE)
+    render.forget()
+    assert view._rows == {}
