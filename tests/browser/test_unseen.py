@@ -104,3 +104,23 @@ def test_without_the_page_s_script_all_of_it_is_there_and_its_figures_are_finish
         reader.page.evaluate("getComputedStyle(document.querySelector('#one-head')).getPropertyValue('--progress')")
         == "1"
     )
+
+
+def test_on_paper_nothing_is_left_out(far):
+    assert far.page.evaluate(LEFT_OUT)
+    far.page.emulate_media(media="print")
+    assert far.page.evaluate(LEFT_OUT) == []
+
+
+def test_a_step_that_one_jumps_to_stays_where_one_landed_and_plays(far):
+    far.page.locator("[data-rail='so-far']").evaluate("(link) => link.click()")
+    far.page.wait_for_selector("section#so-far[data-active='true']")
+    far.page.wait_for_timeout(300)
+    landed = far.page.evaluate(AT_THE_TOP, "so-far")
+    far.page.wait_for_timeout(500)
+    assert far.page.evaluate(AT_THE_TOP, "so-far") == landed
+    assert abs(landed) < far.page.viewport_size["height"] / 3
+    far.scroll_to("so-far", 0.5)
+    assert far.progress("so-far") == pytest.approx(0.5, abs=0.03)
+    # Those that were passed are played, though never seen.
+    assert far.progress("heads") == 1

@@ -49,7 +49,7 @@ export function followSteps(page, signal) {
     update();
     for (const [index, section] of displayed.entries()) {
       const stays = NARROW.matches && heights[index] <= room;
-      if (near[index]) for (const beside of besideFigures(section)) setLength(beside, "--figure-height", stays ? heights[index] : 0);
+      if (near[index]) for (const beside of besideFigures(section)) setLength(beside, "--figure-height", stays ? heights[index] : null);
     }
   };
 
@@ -85,7 +85,7 @@ export function followSteps(page, signal) {
   window.addEventListener("resize", measure, { signal });
   // Calls at once for the sizes that there are.
   const observer = new ResizeObserver(measure);
-  const figures = sections.flatMap((section) => [...section.querySelectorAll("figure")]);
+  const figures = sections.flatMap(figuresOf);
   for (const element of [bar, ...sections, ...figures]) observer.observe(element);
   signal.addEventListener("abort", () => {
     observer.disconnect();
@@ -115,11 +115,11 @@ function besideFigures(section) {
 
 /**
  * @param {HTMLElement} element
- * @param {string} name  Of a custom property that is 0 where nothing sets it.
- * @param {number} pixels
+ * @param {string} name  Of a custom property.
+ * @param {number | null} pixels  Null takes it away.
  */
 function setLength(element, name, pixels) {
-  const text = pixels ? `${pixels}px` : "";
+  const text = pixels === null ? "" : `${pixels}px`;
   if (element.style.getPropertyValue(name) !== text) element.style.setProperty(name, text);
 }
 
